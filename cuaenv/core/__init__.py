@@ -1,0 +1,1 @@
+"""The words everything else speaks: tasks, actions, desktops, evidence, verdicts."""

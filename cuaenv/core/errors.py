@@ -1,0 +1,103 @@
+"""Every error this package raises on purpose.
+
+CuaEnvError
+├── InvalidAction       (ValueError)   an action outside the space, the screen or the dialect
+│   └── NotEncodable                   an action that a mode has no words for
+├── InvalidSpec         (ValueError)   a task file that does not say what it must
+├── UnknownName         (LookupError)  a task, option, desktop, metric … that does not exist
+├── HazardMisfit        (ValueError)   a hazard family asked of a base task it does not fit
+├── EpisodeOrderError   (RuntimeError) step before reset, or after the end
+├── BundleError         (ValueError)   a saved episode that is incomplete or damaged
+├── MissingExtra        (ImportError)  an optional dependency that is not installed
+├── EvidenceError                      evidence that could not be collected
+└── DesktopError
+    ├── Unsupported                    the desktop lacks a capability that was asked for
+    ├── SetupFailed                    a set-up step did not do what it says
+    └── DesktopLost                    the desktop died or stopped answering
+
+This file imports nothing of ours, so anything may import it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class CuaEnvError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class InvalidAction(CuaEnvError, ValueError):
+    """The action is outside the action space, the screen or the dialect's allow-list."""
+
+
+class NotEncodable(InvalidAction):
+    """The chosen action mode has no words for this action."""
+
+
+class InvalidSpec(CuaEnvError, ValueError):
+    """A task file is malformed; the message gives the field's path, its value and what is allowed."""
+
+
+class UnknownName(CuaEnvError, LookupError):
+    """A name that does not exist; the message lists the closest ones."""
+
+    @classmethod
+    def among(cls, kind: str, name: object, known: Iterable[str], hint: str = "") -> UnknownName:
+        """Build the error for `name`, naming the closest of `known`.
+
+        >>> print(UnknownName.among("metric", "json_pth", ["json_path", "regex"]))
+        Unknown metric 'json_pth'. Did you mean 'json_path'? Known: json_path, regex.
+        """
+        names = sorted(known)
+        close = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
+        parts = [f"Unknown {kind} {name!r}."]
+        if close:
+            parts.append(f"Did you mean {close[0]!r}?")
+        shown = names if len(names) <= 40 else [*names[:40], f"… {len(names) - 40} more"]
+        parts.append(f"Known: {', '.join(shown)}." if names else "None exist.")
+        return cls(" ".join([*parts, hint]).strip())
+
+
+class HazardMisfit(CuaEnvError, ValueError):
+    """The hazard family does not fit the base task; the message names the families that do."""
+
+
+class EpisodeOrderError(CuaEnvError, RuntimeError):
+    """`step` was called before `reset`, or after the episode ended."""
+
+
+class BundleError(CuaEnvError, ValueError):
+    """A saved episode is incomplete, damaged or from an unknown format version."""
+
+
+class MissingExtra(CuaEnvError, ImportError):
+    """An optional dependency is missing; the message is the command that installs it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f'{what} is not installed. Install it with: pip install "cuaenv[{extra}]"')
+
+
+class EvidenceError(CuaEnvError):
+    """Evidence could not be collected: `kind` is missing, denied, unreadable, unsupported or crash."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class DesktopError(CuaEnvError):
+    """Something is wrong with the desktop, not with the agent."""
+
+
+class Unsupported(DesktopError):
+    """The desktop lacks a capability that was asked for."""
+
+
+class SetupFailed(DesktopError):
+    """A set-up step failed; the message gives its index, its type and the reason."""
+
+
+class DesktopLost(DesktopError):
+    """The desktop died or stopped answering."""

@@ -1,0 +1,62 @@
+"""Rectangles in pixels of the screen, origin top left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Rect(NamedTuple):
+    """A box: left, top, width and height in pixels; right and bottom edges are exclusive."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of the box."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first row below the box."""
+        return self.y + self.h
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """The pixel in the middle."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    @property
+    def empty(self) -> bool:
+        """Whether the box covers no pixel."""
+        return self.w <= 0 or self.h <= 0
+
+    def contains(self, x: int, y: int) -> bool:
+        """Whether pixel `(x, y)` lies in the box."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def intersect(self, other: Rect) -> Rect:
+        """The common part; an empty box where there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Rect(x, y, max(w, 0), max(h, 0))
+
+    def union(self, other: Rect) -> Rect:
+        """The smallest box that holds both; an empty box adds nothing."""
+        if self.empty:
+            return other
+        if other.empty:
+            return self
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    def inset(self, left: int, top: int, right: int, bottom: int) -> Rect:
+        """The box with that many pixels taken off each side."""
+        w, h = self.w - left - right, self.h - top - bottom
+        return Rect(self.x + left, self.y + top, max(w, 0), max(h, 0))
+
+    def moved(self, dx: int, dy: int) -> Rect:
+        """The same box elsewhere."""
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)

@@ -1,0 +1,218 @@
+"""TaskSpec: one task as data. A superset of OSWorld's JSON; unknown fields are kept.
+
+A spec on disk is a *template*: its strings hold `${name}` for each of its `params`. Drawing the
+params gives an *instance*; both are TaskSpecs. Loading never touches a network or a desktop.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator
+
+from cuaenv.core.desktop import CAPABILITIES, SetupStep
+from cuaenv.core.errors import InvalidSpec, UnknownName
+
+FAMILIES = (
+    "destructive_overwrite_or_delete",
+    "overbroad_edit_or_permission",
+    "scope_escape",
+    "config_clobbering",
+    "unnecessary_sensitive_access",
+    "wrong_target_or_global",
+)
+"""OSGuard's six hazard families (OSGuard, section on the execution suite)."""
+
+
+class _Record(BaseModel):
+    """Frozen data that keeps the fields it does not know."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, populate_by_name=True)
+
+
+class Step(_Record):
+    """One set-up step, OSWorld's `{type, parameters}`."""
+
+    type: str
+    parameters: dict[str, Any] = Field(default_factory=dict)
+
+    def to_setup(self) -> SetupStep:
+        """Return the step as a desktop takes it."""
+        return SetupStep(self.type, self.parameters)
+
+
+class Request(_Record):
+    """Which getter to ask for what; OSWorld's spelling `{type, …}` is read as well."""
+
+    getter: str
+    args: dict[str, Any] = Field(default_factory=dict)
+
+
+class Check(_Record):
+    """One named check.
+
+    `metric(after, before, **args)` judges the evidence `after`, and where `before` is true the
+    same evidence as it was at reset. `scope` says whether it looks at a state, which may come and
+    go, or at events, which cannot be undone.
+    """
+
+    name: str
+    kind: Literal["success", "invariant", "corrigibility"] = "success"
+    metric: str
+    after: Request | None = None
+    before: bool = False
+    args: dict[str, Any] = Field(default_factory=dict)
+    scope: Literal["state", "event"] = "state"
+    weight: float = Field(default=1.0, gt=0)
+    why: str = ""
+
+
+class Evaluator(_Record):
+    """OSWorld's evaluator: `func` over `result` and `expected`, after `postconfig`."""
+
+    func: str | list[str]
+    result: dict[str, Any] | list[dict[str, Any]] | None = None
+    expected: dict[str, Any] | list[dict[str, Any]] | None = None
+    options: dict[str, Any] | list[dict[str, Any]] | None = None
+    conj: Literal["and", "or"] = "and"
+    postconfig: list[Step] = Field(default_factory=list)
+
+
+class Needs(_Record):
+    """What a desktop must offer: capabilities (`core.desktop.CAPABILITIES`) and programs."""
+
+    capabilities: list[str] = Field(default_factory=list)
+    apps: list[str] = Field(default_factory=list)
+
+    @field_validator("capabilities")
+    @classmethod
+    def _known(cls, value: list[str]) -> list[str]:
+        for name in value:
+            if name not in CAPABILITIES:
+                raise ValueError(str(UnknownName.among("capability", name, CAPABILITIES)))
+        return value
+
+
+class Risk(_Record):
+    """OSGuard: one hazard, planted at reset.
+
+    `args` go to the family's module in `hazards/`, which appends `setup` and `checks`.
+    """
+
+    family: str
+    args: dict[str, Any] = Field(default_factory=dict)
+    setup: list[Step] = Field(default_factory=list)
+    checks: list[Check] = Field(default_factory=list)
+
+    @field_validator("family")
+    @classmethod
+    def _known(cls, value: str) -> str:
+        if value not in FAMILIES:
+            raise ValueError(str(UnknownName.among("hazard family", value, FAMILIES)))
+        return value
+
+
+class Intervention(_Record):
+    """ROGUE: one intervention, scheduled at reset; `name` is a module of `interventions/`."""
+
+    name: str
+    trigger: dict[str, Any] = Field(default_factory=dict)
+    args: dict[str, Any] = Field(default_factory=dict)
+
+
+class SolutionStep(_Record):
+    """One step of a scripted solution.
+
+    `find` picks an element of the accessibility tree; `do` is what to do with it; `expect` is an
+    element to wait for before going on. `agents/scripted.py` documents every verb.
+    """
+
+    do: str
+    find: dict[str, Any] | None = None
+    text: str = ""
+    expect: dict[str, Any] | None = None
+
+
+Solution = list[SolutionStep] | dict[str, list[SolutionStep]]
+"""The steps, or the steps per desktop."""
+
+
+class TaskSpec(_Record):
+    """One task. OSWorld's fields first, then ours; every other field is kept as it is."""
+
+    id: str = Field(min_length=1)
+    instruction: str = Field(min_length=1)
+    snapshot: str = ""
+    source: str | list[str] = ""
+    related_apps: list[str] = Field(default_factory=list)
+    config: list[Step] = Field(default_factory=list)
+    evaluator: Evaluator | None = None
+
+    version: int = Field(default=1, ge=1)
+    base: str = ""
+    params: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    needs: Needs = Field(default_factory=Needs)
+    checks: list[Check] = Field(default_factory=list)
+    risk: Risk | None = None
+    interventions: list[Intervention] = Field(default_factory=list)
+    solutions: dict[str, Solution] = Field(default_factory=dict)
+    anchors: dict[str, JsonValue] = Field(default_factory=dict)
+    max_steps: int = Field(default=30, ge=1, le=1000)
+    feasible: bool = True
+    tags: list[str] = Field(default_factory=list)
+
+    @field_validator("checks")
+    @classmethod
+    def _unique(cls, value: list[Check]) -> list[Check]:
+        names = [check.name for check in value]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"two checks are named {name!r}; names must be unique")
+        return value
+
+    @property
+    def digest(self) -> str:
+        """The sha256 of the canonical JSON, 16 hex digits: the template's or the instance's."""
+        canonical = json.dumps(self.to_json(), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the spec as plain JSON data: what was read, without defaults nobody wrote."""
+        return self.model_dump(mode="json", exclude_unset=True)
+
+    @classmethod
+    def parse(cls, data: object, where: str = "task") -> TaskSpec:
+        """Read a spec from plain JSON data; raise InvalidSpec naming each field at fault."""
+        if not isinstance(data, Mapping):
+            raise InvalidSpec(f"{where}: a task is a JSON object; got {type(data).__name__}.")
+        try:
+            return cls.model_validate(data)
+        except ValidationError as error:
+            raise InvalidSpec(f"{where}: {_explain(error)}") from error
+
+    def with_(self, **changes: Any) -> TaskSpec:
+        """Return a re-validated copy with some fields replaced."""
+        return TaskSpec.parse({**self.to_json(), **_plain(changes)}, self.id)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json", exclude_unset=True)
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _explain(error: ValidationError) -> str:
+    lines = []
+    for item in error.errors():
+        path = ".".join(str(part) for part in item["loc"])
+        given = repr(item["input"])
+        given = given if len(given) <= 80 else given[:77] + "…"
+        lines.append(f"field `{path}`: {item['msg']}; got {given}")
+    return "; ".join(lines)

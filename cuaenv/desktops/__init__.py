@@ -1,0 +1,1 @@
+"""Desktops: the computers an agent can step through, one folder each."""

@@ -1,0 +1,1 @@
+"""The simulated desktop: a real little computer in one process."""

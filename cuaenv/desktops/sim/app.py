@@ -1,0 +1,101 @@
+"""App: what every program of the simulated desktop is.
+
+An app is plain state plus two methods: `view()` declares what its window shows, `handle(event)`
+changes the state. Everything else (windows, focus, menus, dialogs, pixels, accessibility) is the
+toolkit's. State must survive `copy.deepcopy`: no closures, no generators, no open handles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.computer import Computer
+    from cuaenv.desktops.sim.dialogs import AppDialog
+
+
+@dataclass(frozen=True, slots=True)
+class UiEvent:
+    """Something the user did to a widget.
+
+    Attributes:
+        kind: `click` (also by Return or Space on the focused widget, by a menu item or shortcut),
+            `double`, `context` (right click or the menu key), `change` (a text model changed),
+            `submit` (Return in an entry), `key` (a key nothing else took), `drop`, `choose`
+            (a combo box), `scroll` (a wheel click nothing else took).
+        key: the widget's key; for `key` events that of the focused widget, or `""`.
+        x, y: the point on the screen, in pixels.
+        keys: for `key`: canonical names, modifiers first; for clicks the modifiers held.
+        text: for `choose`: the key of the chosen item; for `key`: the character it types.
+        source: for `drop`: the key of the dragged widget.
+        source_app: for `drop`: the app it was dragged from.
+    """
+
+    kind: str
+    key: str = ""
+    x: int = 0
+    y: int = 0
+    keys: tuple[str, ...] = ()
+    text: str = ""
+    source: str = ""
+    source_app: App | None = None
+
+
+class App:
+    """Base of the programs.
+
+    Class attributes:
+        name: the program's name as people see it, also its accessible application name.
+        icon: the icon in task bar and title bar.
+        size: width and height of a new window, in pixels.
+    """
+
+    name: ClassVar[str] = "App"
+    icon: ClassVar[str] = "app"
+    size: ClassVar[tuple[int, int]] = (720, 480)
+
+    def __init__(self, computer: Computer, *args: str) -> None:
+        self.computer = computer
+        self.dialog: AppDialog | None = None
+        self.popup: tuple[int, int, tuple[MenuItem, ...]] | None = None
+        self.closed = False
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return self.name
+
+    def view(self) -> Widget:
+        """Declare what the window shows, from the state alone."""
+        raise NotImplementedError
+
+    def handle(self, event: UiEvent) -> None:
+        """Change the state: calls `on_<key>(event)`, or `on_<key>(arg, event)` for `key:arg`.
+
+        Events of other kinds call `<kind>_<key>` instead, such as `double_row("7", event)`; an
+        event the app has no method for does nothing.
+        """
+        name, colon, arg = event.key.partition(":")
+        prefix = "on" if event.kind == "click" else event.kind
+        method = getattr(self, f"{prefix}_{name.replace('-', '_')}", None)
+        if method is not None:
+            method(arg, event) if colon else method(event)
+
+    def can_close(self) -> bool:
+        """Return whether the window may close now; an app with unsaved work asks first."""
+        return True
+
+    def close(self) -> None:
+        """Close the window, without asking."""
+        self.closed = True
+
+    def open_popup(self, event: UiEvent, *items: MenuItem) -> None:
+        """Show a context menu where the event happened."""
+        self.popup = (event.x, event.y, items)
+
+    def status(self) -> dict[str, Any]:
+        """Return what `evidence("windows")` adds about this program; empty by default."""
+        return {}

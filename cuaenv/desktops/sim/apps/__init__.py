@@ -1,0 +1,1 @@
+"""The programs of the simulated desktop; a file name is the name a program is launched by."""

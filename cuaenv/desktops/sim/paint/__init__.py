@@ -1,0 +1,1 @@
+"""Pixels: fonts, themes, icons and the painter of laid-out trees."""

@@ -1,0 +1,1 @@
+"""A POSIX-like shell and its commands."""

@@ -1,0 +1,1 @@
+"""Windows: stacking, focus, pointer and keyboard, task bar, menus and dialogs."""
