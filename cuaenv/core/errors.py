@@ -8,6 +8,7 @@ CuaEnvError
 ├── HazardMisfit        (ValueError)   a hazard family asked of a base task it does not fit
 ├── EpisodeOrderError   (RuntimeError) step before reset, or after the end
 ├── BundleError         (ValueError)   a saved episode that is incomplete or damaged
+├── InvalidInfo         (ValueError)   an info tree that departs from the table in core/info.py
 ├── MissingExtra        (ImportError)  an optional dependency that is not installed
 ├── EvidenceError                      evidence that could not be collected
 └── DesktopError
@@ -72,6 +73,10 @@ class BundleError(CuaEnvError, ValueError):
     """A saved episode is incomplete, damaged or from an unknown format version."""
 
 
+class InvalidInfo(CuaEnvError, ValueError):
+    """An info tree departs from the table in core/info.py; the message lists every departure."""
+
+
 class MissingExtra(CuaEnvError, ImportError):
     """An optional dependency is missing; the message is the command that installs it."""
 
@@ -100,4 +105,12 @@ class SetupFailed(DesktopError):
 
 
 class DesktopLost(DesktopError):
-    """The desktop died or stopped answering."""
+    """The desktop died or stopped answering.
+
+    `agent_caused` says whether the agent's own actions did it (it ended the session, filled the
+    disk): then the episode counts, and what cannot be verified any more fails.
+    """
+
+    def __init__(self, message: str, *, agent_caused: bool = False) -> None:
+        super().__init__(message)
+        self.agent_caused = agent_caused
