@@ -51,17 +51,31 @@ class App:
         name: the program's name as people see it, also its accessible application name.
         icon: the icon in task bar and title bar.
         size: width and height of a new window, in pixels.
+        single: whether launching it again hands the arguments to `reopen` of the running one.
+
+    Attributes:
+        computer: the computer it runs on.
+        dialog: the modal dialog over its window, or None.
+        popup: the context menu asked for; the window manager takes it from here.
+        focus: set to a widget's key to give it the focus; the window manager takes it from here.
+        reveal: set to a widget's key to scroll it into view; taken likewise.
+        closed: whether the window is gone.
+        pid: the number of its process.
     """
 
     name: ClassVar[str] = "App"
     icon: ClassVar[str] = "app"
     size: ClassVar[tuple[int, int]] = (720, 480)
+    single: ClassVar[bool] = False
 
     def __init__(self, computer: Computer, *args: str) -> None:
         self.computer = computer
         self.dialog: AppDialog | None = None
         self.popup: tuple[int, int, tuple[MenuItem, ...]] | None = None
+        self.focus = ""
+        self.reveal = ""
         self.closed = False
+        self.pid = 0
 
     @property
     def title(self) -> str:
@@ -83,6 +97,9 @@ class App:
         method = getattr(self, f"{prefix}_{name.replace('-', '_')}", None)
         if method is not None:
             method(arg, event) if colon else method(event)
+
+    def reopen(self, *args: str) -> None:
+        """Take the arguments of another launch; called only where `single` is true."""
 
     def can_close(self) -> bool:
         """Return whether the window may close now; an app with unsaved work asks first."""
