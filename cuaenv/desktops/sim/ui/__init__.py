@@ -1,1 +1,1 @@
-"""Widget trees: declared by apps, laid out once, the single source of pixels, tree and hit boxes."""
+"""Widget trees: declared by apps, laid out once, the source of pixels, tree and hit boxes."""
