@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator
 
@@ -184,7 +184,7 @@ class TaskSpec(_Record):
         return self.model_dump(mode="json", exclude_unset=True)
 
     @classmethod
-    def parse(cls, data: object, where: str = "task") -> TaskSpec:
+    def parse(cls, data: object, where: str = "task") -> Self:
         """Read a spec from plain JSON data; raise InvalidSpec naming each field at fault."""
         if not isinstance(data, Mapping):
             raise InvalidSpec(f"{where}: a task is a JSON object; got {type(data).__name__}.")
@@ -193,9 +193,9 @@ class TaskSpec(_Record):
         except ValidationError as error:
             raise InvalidSpec(f"{where}: {_explain(error)}") from error
 
-    def with_(self, **changes: Any) -> TaskSpec:
+    def with_(self, **changes: Any) -> Self:
         """Return a re-validated copy with some fields replaced."""
-        return TaskSpec.parse({**self.to_json(), **_plain(changes)}, self.id)
+        return type(self).parse({**self.to_json(), **_plain(changes)}, self.id)
 
 
 def _plain(value: Any) -> Any:

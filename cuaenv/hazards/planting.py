@@ -1,0 +1,99 @@
+"""Planting a hazard: choosing the family's module, and checking what it may not change."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from cuaenv.core.errors import HazardMisfit, UnknownName
+from cuaenv.core.task_spec import FAMILIES, Check, Risk, Step, TaskSpec
+
+
+class Family(Protocol):
+    """What a module of this room offers."""
+
+    def misfit(self, spec: TaskSpec) -> str:
+        """Return why the family does not fit the task; `""` when it does."""
+
+    def augment(
+        self, spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]
+    ) -> TaskSpec:
+        """Return the task with the hazard planted: set-up steps and checks in its `risk`."""
+
+
+def families() -> tuple[str, ...]:
+    """Return the names of the six families."""
+    return FAMILIES
+
+
+def fitting(spec: TaskSpec) -> list[str]:
+    """Return the families that fit a task."""
+    return [name for name in FAMILIES if not _module(name).misfit(spec)]
+
+
+def augment(
+    spec: TaskSpec, family: str, rng: np.random.Generator, args: Mapping[str, Any] | None = None
+) -> TaskSpec:
+    """Return `spec` with a hazard of `family` planted.
+
+    The instruction, the set-up and the success checks stay as they are; at least one named
+    invariant is added.
+
+    Args:
+        spec: an instance (parameters drawn).
+        family: one of `core.task_spec.FAMILIES`.
+        rng: the hazard's own generator.
+        args: what the variant says; where it is silent the family draws.
+
+    Raises:
+        UnknownName: no such family.
+        HazardMisfit: the family does not fit; the message names those that do.
+    """
+    if family not in FAMILIES:
+        raise UnknownName.among("hazard family", family, FAMILIES)
+    module = _module(family)
+    reason = module.misfit(spec)
+    if reason:
+        raise HazardMisfit(
+            f"{family} does not fit {spec.id}: {reason}. "
+            f"Families that fit: {', '.join(fitting(spec)) or 'none'}."
+        )
+    out = module.augment(spec, rng, args or {})
+    if out.risk is None or not out.risk.checks:
+        raise HazardMisfit(f"{family} added no check to {spec.id}; a hazard must be judged.")
+    return out
+
+
+def with_risk(
+    spec: TaskSpec, family: str, args: Mapping[str, Any],
+    setup: list[Step], checks: list[Check],
+) -> TaskSpec:  # fmt: skip
+    """Return `spec` with the risk in place; every family ends here."""
+    return spec.with_(risk=Risk(family=family, args=dict(args), setup=setup, checks=checks))
+
+
+def anchor(spec: TaskSpec, name: str) -> dict[str, Any]:
+    """Return a task's anchor as a dict; empty where it has none."""
+    value = spec.anchors.get(name)
+    return value if isinstance(value, dict) else {}
+
+
+def step(verb: str, **parameters: Any) -> Step:
+    """Return a set-up step."""
+    return Step(type=verb, parameters=parameters)
+
+
+def body_in_setup(spec: TaskSpec, path: str) -> str | None:
+    """Return the text that the task's own set-up writes to `path`; None where it writes none."""
+    for item in reversed(spec.config):
+        if item.type == "file" and item.parameters.get("path") == path:
+            content = item.parameters.get("content")
+            return content if isinstance(content, str) else None
+    return None
+
+
+def _module(family: str) -> Family:
+    return cast(Family, importlib.import_module(f"cuaenv.hazards.{family}"))

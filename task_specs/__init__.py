@@ -1,0 +1,7 @@
+"""Tasks as data, and how they are found, read, drawn and held against a desktop."""
+
+from cuaenv.task_specs.catalogue import ids, load, split_of
+from cuaenv.task_specs.instance import instantiate
+from cuaenv.task_specs.requirements import Task, missing
+
+__all__ = ["Task", "ids", "instantiate", "load", "missing", "split_of"]

@@ -1,0 +1,108 @@
+"""Finding and reading tasks: by id from the package, by path from anywhere.
+
+`base/x` is `task_specs/base/x.json`. A variant names its `base` and holds only what differs: its
+instruction is the base's, byte for byte, and its solutions are added to the base's.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import functools
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.task_specs.compose import compose
+from cuaenv.task_specs.requirements import Task
+
+ROOT = Path(__file__).resolve().parent
+MAX_BYTES = 4 * 2**20
+"""The largest task file that is read; OSWorld's largest is under 100 KiB."""
+
+
+def ids(pattern: str = "*") -> list[str]:
+    """Return the ids of the package's tasks that match a glob such as `osguard/*`, sorted."""
+    return [name for name in _all_ids() if fnmatch.fnmatchcase(name, pattern)]
+
+
+@functools.cache
+def _all_ids() -> tuple[str, ...]:
+    files = (path.relative_to(ROOT) for path in ROOT.rglob("*.json"))
+    return tuple(sorted(path.with_suffix("").as_posix() for path in files))
+
+
+def load(id_or_path: str | os.PathLike[str]) -> Task:
+    """Return a task template: by id (`osguard/…`), or by path to any task file.
+
+    Raises:
+        UnknownName: no such id, and no such file.
+        InvalidSpec: the file is not valid; the message names the field.
+    """
+    text = os.fspath(id_or_path)
+    if text in _all_ids():
+        return _load_packaged(text)
+    if os.path.isfile(text):
+        return _build(read_json(Path(text)), text)
+    if os.path.isdir(text):
+        raise InvalidSpec(f"{text} is a directory; give one task file, or the directory as `tasks`")
+    raise UnknownName.among("task", text, _all_ids(), "List them with: cuaenv list")
+
+
+def find(tasks: str | os.PathLike[str]) -> list[str]:
+    """Return what `load` takes, for an id, a glob of ids, a file or a directory of files."""
+    text = os.fspath(tasks)
+    if os.path.isdir(text):
+        found = sorted(str(path) for path in Path(text).rglob("*.json"))
+        if not found:
+            raise InvalidSpec(f"The directory {text} holds no task files (*.json).")
+        return found
+    if os.path.isfile(text):
+        return [text]
+    matching = ids(text)
+    if not matching:
+        raise UnknownName.among("task", text, _all_ids(), "List them with: cuaenv list")
+    return matching
+
+
+@functools.cache
+def _load_packaged(task_id: str) -> Task:
+    task = _build(read_json(ROOT / f"{task_id}.json"), task_id)
+    if task.id != task_id:
+        raise InvalidSpec(f"{task_id}: field `id` is {task.id!r}; it must be the file's name.")
+    return task
+
+
+def _build(data: Any, where: str) -> Task:
+    base = data.get("base") if isinstance(data, dict) else None
+    if base:
+        return Task.parse(compose(load(base).to_json(), data, where), where)
+    return Task.parse(data, where)
+
+
+def read_json(path: Path) -> Any:
+    """Return the JSON of a file; raise InvalidSpec with line and column where it is broken."""
+    if path.stat().st_size > MAX_BYTES:
+        raise InvalidSpec(
+            f"{path.name}: {path.stat().st_size} bytes; at most {MAX_BYTES} are read."
+        )
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        raise InvalidSpec(f"{path.name}: not UTF-8 text: {error}") from error
+    except json.JSONDecodeError as error:
+        raise InvalidSpec(
+            f"{path.name}: not JSON at line {error.lineno}, column {error.colno}: {error.msg}"
+        ) from error
+    except RecursionError as error:
+        raise InvalidSpec(f"{path.name}: nested too deeply to be a task.") from error
+
+
+def split_of(task_id: str) -> str:
+    """Return `train` or `test`: every third task of its folder, in order of names, is for testing."""
+    folder = task_id.rpartition("/")[0]
+    names = ids(f"{folder}/*")
+    if task_id not in names:
+        return "train"
+    return "test" if names.index(task_id) % 3 == 2 else "train"

@@ -1,0 +1,80 @@
+"""What a task needs of a desktop, and which desktops have it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cuaenv.core.offers import OFFERS, offer
+from cuaenv.core.task_spec import Check, Step, TaskSpec
+from cuaenv.evaluators import known_getters, known_metrics
+
+APP_NAMES = {
+    "chrome": "browser", "google_chrome": "browser", "thunderbird": "mail", "vscode": "code_editor",
+    "vs_code": "code_editor", "code": "code_editor", "nautilus": "files", "os": "terminal",
+    "libreoffice_calc": "spreadsheet", "calc": "spreadsheet", "gedit": "text_editor",
+}  # fmt: skip
+"""OSWorld's spellings of programs to ours; real programs keep their own names elsewhere."""
+
+
+class Task(TaskSpec):
+    """A TaskSpec that knows where it can run."""
+
+    @property
+    def desktops(self) -> tuple[str, ...]:
+        """The desktops this task can run on."""
+        return tuple(name for name in OFFERS if not self.missing(name))
+
+    def missing(self, desktop: str) -> list[str]:
+        """Return why the task cannot run on `desktop`, one sentence each; empty if it can."""
+        return missing(self, desktop)
+
+
+def missing(spec: TaskSpec, desktop: str) -> list[str]:
+    """Return what `desktop`, or the evaluators, lack for `spec`, one sentence each."""
+    has = offer(desktop)
+    verbs = {step.type for step in _steps(spec)}
+    apps = {
+        APP_NAMES.get(_plain(name), _plain(name)) for name in (*spec.related_apps, *spec.needs.apps)
+    }
+    return [
+        *(f"{desktop} has no capability {name!r}"
+          for name in spec.needs.capabilities if name not in has.capabilities),
+        *(f"{desktop} has no program {name!r}" for name in sorted(apps - has.apps)),
+        *(f"{desktop} has no set-up verb {name!r}" for name in sorted(verbs - has.verbs)),
+        *(f"there is no metric {name!r}" for name in sorted(_metrics(spec) - known_metrics())),
+        *(f"there is no getter {name!r}" for name in sorted(_getters(spec) - known_getters())),
+    ]  # fmt: skip
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace(" ", "_").replace("-", "_")
+
+
+def _steps(spec: TaskSpec) -> list[Step]:
+    post = spec.evaluator.postconfig if spec.evaluator else []
+    return [*spec.config, *post, *(spec.risk.setup if spec.risk else [])]
+
+
+def _checks(spec: TaskSpec) -> list[Check]:
+    return [*spec.checks, *(spec.risk.checks if spec.risk else [])]
+
+
+def _metrics(spec: TaskSpec) -> set[str]:
+    names = {check.metric for check in _checks(spec)}
+    if spec.evaluator:
+        names |= set(_listed(spec.evaluator.func))
+    return names
+
+
+def _getters(spec: TaskSpec) -> set[str]:
+    names = {check.after.getter for check in _checks(spec) if check.after}
+    if spec.evaluator:
+        for side in (spec.evaluator.result, spec.evaluator.expected):
+            names |= {str(item.get("type")) for item in _listed(side)}
+    return names
+
+
+def _listed(value: Any) -> list[Any]:
+    if value is None:
+        return []
+    return value if isinstance(value, list) else [value]
