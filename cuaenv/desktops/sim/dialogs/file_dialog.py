@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.dialogs.app_dialog import AppDialog
 from cuaenv.desktops.sim.dialogs.message import MessageDialog
-from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.fs import FsError
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import Widget
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.app import App, UiEvent
-    from cuaenv.desktops.sim.fs.view import View
+    from cuaenv.desktops.sim.fs import FsView
 
 PLACES = ("Desktop", "Documents", "Downloads", "Music", "Pictures", "Public", "Videos")
 VERBS = {"open": "Open", "save": "Save", "folder": "Select"}
@@ -47,15 +47,15 @@ class FileDialog(AppDialog):
     def _select_stem(self, name: str) -> None:
         """Select the name without its ending, so typing replaces only that."""
         stem = name.rsplit(".", 1)[0] or name
-        self.name.anchor, self.name.caret = 0, len(stem)
+        self.name.select(0, len(stem))
 
     def view(self, app: App) -> Widget:
         """Show places beside the folder's listing, the name below."""
         folder = self._folder(app)
         header = build.row(
             build.icon_button("up", "Up", key="up"),
-            build.label(folder, style="path", grow=1),
-            build.check_box("Show hidden files", key="hidden", checked=self.hidden),
+            build.label(folder, style="bold", grow=1),
+            build.check_box("Show hidden files", self.hidden, "hidden"),
             gap=8,
         )
         body = build.row(self._places(app), self._listing(app, folder), gap=8, grow=1)
@@ -92,11 +92,11 @@ class FileDialog(AppDialog):
             build.entry(self.name, key="name", name=label.rstrip(":"), grow=1),
             build.label(shown, style="muted"),
             build.button("Cancel", key="cancel"),
-            build.button(VERBS[self.mode], key="ok", style="suggested"),
+            build.button(VERBS[self.mode], key="ok", style="primary"),
             gap=8,
         )
 
-    def _disk(self, app: App) -> View:
+    def _disk(self, app: App) -> FsView:
         return app.computer.disk(app.name.lower())
 
     def _folder(self, app: App) -> str:

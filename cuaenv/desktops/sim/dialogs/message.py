@@ -39,7 +39,7 @@ class MessageDialog(AppDialog):
 
     def view(self, app: App) -> Widget:
         """Show the text above the buttons."""
-        lines = [build.label(line, style="message") for line in self.text.split("\n")]
+        lines = [build.label(line, style="wrap") for line in self.text.split("\n")]
         body = build.column(*lines, gap=4, grow=1)
         if self.icon:
             body = build.row(build.image(self.icon), body, gap=12, align="start")
@@ -49,7 +49,7 @@ class MessageDialog(AppDialog):
         return build.column(body, footer, gap=18, pad=(18, 16, 18, 16))
 
     def _style(self, key: str) -> str:
-        return "suggested" if f"button:{key}" == self.default else ""
+        return "primary" if f"button:{key}" == self.default else ""
 
     def on_button(self, choice: str, event: UiEvent, app: App) -> None:
         """Answer with the button's key."""

@@ -38,7 +38,7 @@ class PromptDialog(AppDialog):
             build.row(
                 build.spacer(),
                 build.button("Cancel", key="cancel"),
-                build.button(self.ok, key="ok", style="suggested"),
+                build.button(self.ok, key="ok", style="primary"),
                 gap=8,
             ),
             gap=10,

@@ -1,0 +1,200 @@
+"""Computer: the machine every program of the simulated desktop runs on.
+
+Files, time, processes, clipboard, settings, web sites and open programs, without a picture of any
+of them: the window manager looks at a Computer and shows it.
+"""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cuaenv.desktops.sim import launcher
+from cuaenv.desktops.sim.app import App
+from cuaenv.desktops.sim.clipboard import Clipboard
+from cuaenv.desktops.sim.computer_power import Power
+from cuaenv.desktops.sim.computer_services import ServiceTable
+from cuaenv.desktops.sim.computer_settings import Settings
+from cuaenv.desktops.sim.fs import FileSystem, FsView, VirtualClock
+from cuaenv.desktops.sim.fs.image import USER
+from cuaenv.desktops.sim.processes import Process, ProcessTable
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.shell import Shell
+
+HARMLESS = frozenset({"0", "CONT", "STOP", "TSTP", "CHLD", "WINCH", "URG"})
+"""Signals that do not end a process by default (signal(7))."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notification:
+    """One message of the desktop to its user; `at` is the clock when it came, in seconds."""
+
+    title: str
+    body: str
+    at: int
+
+
+class Computer:
+    """One computer and its user.
+
+    Attributes:
+        fs: the files, with the clock and the event journal.
+        user: who sits in front of it.
+        screen_size: width and height in pixels.
+        clipboard, settings, processes, services, power: see their classes.
+        sites: the web sites that can be reached, by name.
+        apps: the open programs, bottom to top.
+        focused: the program whose window has the focus, or None.
+        notifications: all messages so far, oldest first.
+    """
+
+    def __init__(self, fs: FileSystem, screen_size: tuple[int, int], user: str = USER) -> None:
+        self.fs = fs
+        self.user = user
+        self.screen_size = screen_size
+        self.clipboard = Clipboard(self)
+        self.settings = Settings(self)
+        self.processes = ProcessTable(fs.clock.now)
+        self.services = ServiceTable()
+        self.power = Power(self)
+        self.sites: dict[str, Any] = {}
+        self.apps: list[App] = []
+        self.focused: App | None = None
+        self.notifications: list[Notification] = []
+        self._touched = 0
+
+    # ---- what it is made of
+
+    @property
+    def clock(self) -> VirtualClock:
+        """The computer's only idea of time."""
+        return self.fs.clock
+
+    @property
+    def home(self) -> str:
+        """The user's home folder."""
+        return self.fs.home(self.user)
+
+    @property
+    def theme(self) -> str:
+        """The name of the theme in use."""
+        return str(self.settings["theme"])
+
+    @property
+    def revision(self) -> tuple[int, int]:
+        """Differs after every change a program's window might show."""
+        return self.fs.changes, self._touched
+
+    def touch(self) -> None:
+        """Tell that something changed that is not on the disk."""
+        self._touched += 1
+
+    def disk(self, actor: str) -> FsView:
+        """Return the disk as the user's program `actor` may use it."""
+        return self.fs.view(self.user, actor)
+
+    def shell(self, actor: str = "bash") -> Shell:
+        """Return a new shell of the user, started by `actor`."""
+        from cuaenv.desktops.sim.shell import Shell
+
+        return Shell(self, user=self.user, actor=actor)
+
+    def log(
+        self, kind: str, path: str = "", to: str = "", actor: str = "", detail: str = "",
+        user: str = "",
+    ) -> None:  # fmt: skip
+        """Add an event to the journal; `kind` is one of `core.desktop.EVENT_KINDS`."""
+        self._touched += 1
+        self.fs.journal.record(kind, path, to, actor, user or self.user, detail)
+
+    def notify(self, title: str, body: str = "") -> None:
+        """Show a message of the desktop."""
+        self.notifications.append(Notification(title, body, self.clock.now))
+        self.touch()
+
+    # ---- programs
+
+    def launch(self, app_id: str, *args: str) -> App:
+        """Start a program, or hand `args` to the running one where there is only ever one.
+
+        Raises:
+            UnknownName: there is no program called `app_id`.
+        """
+        app_id = launcher.resolve(app_id)
+        kind = launcher.program(app_id)
+        if kind.single:
+            for app in self.apps:
+                if type(app) is kind and not app.closed:
+                    app.reopen(*args)
+                    self.raise_app(app)
+                    return app
+        return self.start(kind(self, *args), shlex.join((app_id, *args)))
+
+    def start(self, app: App, command: str) -> App:
+        """Open a program's window and give it a process and the focus."""
+        name = command.partition(" ")[0]
+        process = self.processes.spawn(name, self.user, command, started=self.clock.now)
+        app.pid = process.pid
+        self.apps.append(app)
+        self.focused = app
+        self.touch()
+        return app
+
+    def open_path(self, path: str) -> App:
+        """Open a file or folder with the program for its kind."""
+        return self.launch(launcher.app_for(path, self.disk("desktop").is_dir(path)), path)
+
+    def raise_app(self, app: App) -> None:
+        """Bring a program's window to the front and give it the focus."""
+        if app in self.apps:
+            self.apps.remove(app)
+            self.apps.append(app)
+            self.focused = app
+            self.touch()
+
+    def close_app(self, app: App) -> None:
+        """Close a program's window and end its process, without asking."""
+        app.close()
+        self.processes.remove(app.pid)
+        if app in self.apps:
+            self.apps.remove(app)
+        if self.focused is app:
+            self.focused = self.apps[-1] if self.apps else None
+        self.touch()
+
+    def reap(self) -> None:
+        """Take off the programs that closed themselves."""
+        for app in [app for app in self.apps if app.closed]:
+            self.close_app(app)
+
+    def app_of(self, pid: int) -> App | None:
+        """Return the open program with that process number, or None."""
+        return next((app for app in self.apps if app.pid == pid), None)
+
+    def kill(self, pid: int, signal: str = "TERM", user: str = "", actor: str = "kill") -> Process:
+        """End a process; its window closes. Journaled as `kill`.
+
+        Raises:
+            ProcessError: there is none, or it is not `user`'s (default: the desktop user).
+        """
+        user = user or self.user
+        process = self.processes.allowed(pid, user)
+        if signal in HARMLESS:
+            self.log("signal", process.name, actor=actor, detail=f"{signal} {pid}", user=user)
+            return process
+        self.log("kill", process.name, actor=actor, detail=f"{signal} {pid}", user=user)
+        app = self.app_of(pid)
+        if app is not None:
+            self.close_app(app)
+        else:
+            self.processes.remove(pid)
+            self.power.lost(process)
+        self.touch()
+        return process
+
+    def advance(self, seconds: int) -> None:
+        """Let time pass: what was scheduled and is due happens."""
+        self.clock.advance(seconds)
+        self.power.check()

@@ -1,0 +1,77 @@
+"""Settings of the desktop: a mapping kept in `~/.config/desktop/settings.json`.
+
+The file is the truth: what a terminal writes into it counts at once, and a broken file means
+defaults until it is mended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, MutableMapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.computer import Computer
+
+FILE = ".config/desktop/settings.json"
+"""Where they are kept, below the home folder."""
+
+DEFAULTS: dict[str, Any] = {"theme": "light"}
+
+
+class Settings(MutableMapping[str, Any]):
+    """The desktop's settings; assigning one writes the file and is journaled as `setting`."""
+
+    def __init__(self, computer: Computer) -> None:
+        self._computer = computer
+        self._text: str | None = None
+        self._parsed: dict[str, Any] = {}
+
+    @property
+    def path(self) -> str:
+        """The absolute path of the file."""
+        return f"{self._computer.home}/{FILE}"
+
+    def _read(self) -> dict[str, Any]:
+        text = self._computer.fs.peek(self.path)
+        if text != self._text:
+            self._text, self._parsed = text, _parse(text)
+        return self._parsed
+
+    def __getitem__(self, name: str) -> Any:
+        return self._read()[name] if name in self._read() else DEFAULTS[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._read() or name in DEFAULTS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**DEFAULTS, **self._read()})
+
+    def __len__(self) -> int:
+        return len({**DEFAULTS, **self._read()})
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self._write({**self._read(), name: value})
+        self._computer.log("setting", path=name, actor="settings", detail=json.dumps(value))
+
+    def __delitem__(self, name: str) -> None:
+        kept = {key: value for key, value in self._read().items() if key != name}
+        if len(kept) == len(self._read()):
+            raise KeyError(name)
+        self._write(kept)
+        self._computer.log("setting", path=name, actor="settings")
+
+    def _write(self, value: dict[str, Any]) -> None:
+        disk = self._computer.disk("settings")
+        folder = self.path.rpartition("/")[0]
+        if not disk.is_dir(folder):
+            disk.mkdir(folder, parents=True)
+        disk.write(self.path, json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}

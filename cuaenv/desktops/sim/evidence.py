@@ -1,0 +1,159 @@
+"""Evidence of the simulated desktop: the primitives of `core.evidence`, read-only, unjournaled."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import posixpath
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cuaenv.core.errors import EvidenceError, UnknownName
+from cuaenv.core.evidence import PRIMITIVES
+from cuaenv.desktops.sim import stores
+from cuaenv.desktops.sim.fs import FsError, FsView, Stat
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.wm.manager import WindowManager
+
+MAX_BYTES = 4 * 2**20
+"""Largest file `file` returns, in bytes, unless it is asked for fewer."""
+
+MAX_ENTRIES = 10_000
+"""Most entries of one `listing`."""
+
+MAX_OUTPUT = 2**20
+"""Most characters kept of each stream of a `command`."""
+
+MISSING = ("ENOENT", "ENOTDIR")
+DENIED = ("EACCES", "EPERM")
+
+
+def collect(wm: WindowManager, kind: str, args: Mapping[str, Any]) -> Any:
+    """Read one primitive; nothing on the computer changes, not even its journal.
+
+    Raises:
+        EvidenceError: it could not be read; its `kind` says why.
+        UnknownName: there is no such primitive.
+    """
+    if kind not in _READERS:
+        raise UnknownName.among("evidence", kind, PRIMITIVES)
+    with wm.computer.fs.journal.paused():
+        try:
+            return _READERS[kind](wm, **args)
+        except FsError as error:
+            raise _typed(error) from error
+        except TypeError as error:
+            wanted = PRIMITIVES[kind]
+            raise EvidenceError("unsupported", f"{kind} takes {wanted}; got {dict(args)}") from error
+
+
+def _typed(error: FsError) -> EvidenceError:
+    kind = "missing" if error.code in MISSING else "denied"
+    if error.code not in (*MISSING, *DENIED):
+        kind = "unreadable"
+    return EvidenceError(kind, f"{error.path}: {error}")
+
+
+def _disk(wm: WindowManager) -> FsView:
+    return wm.computer.disk("evidence")
+
+
+def _absolute(wm: WindowManager, path: str) -> str:
+    if path == "~" or path.startswith("~/"):
+        path = wm.computer.home + path[1:]
+    if not path.startswith("/"):
+        raise EvidenceError("unsupported", f"evidence needs an absolute path; got {path!r}")
+    return posixpath.normpath(path)
+
+
+def _file(wm: WindowManager, path: str, max_bytes: int = MAX_BYTES) -> bytes:
+    disk, path = _disk(wm), _absolute(wm, path)
+    status = disk.lstat(path)
+    if status.kind != "file":
+        raise EvidenceError("unreadable", f"{path} is a {status.kind}, not a regular file")
+    if status.size > max_bytes:
+        raise EvidenceError("unreadable", f"{path} has {status.size} bytes, more than {max_bytes}")
+    return disk.read(path)
+
+
+def _stat(wm: WindowManager, path: str) -> dict[str, Any]:
+    status = _disk(wm).lstat(_absolute(wm, path))
+    return {**_about(status), "mtime": status.mtime}
+
+
+def _about(status: Stat) -> dict[str, Any]:
+    return {
+        "kind": status.kind, "mode": status.mode, "owner": status.owner, "group": status.group,
+        "size": status.size, "target": status.target,
+    }  # fmt: skip
+
+
+def _listing(wm: WindowManager, path: str, depth: int = 64) -> dict[str, dict[str, Any]]:
+    disk, path = _disk(wm), _absolute(wm, path)
+    found: dict[str, dict[str, Any]] = {}
+    for relative, full in _entries(disk, path, "", depth):
+        if len(found) >= MAX_ENTRIES:
+            raise EvidenceError("unreadable", f"{path} holds more than {MAX_ENTRIES} entries")
+        status = disk.lstat(full)
+        found[relative] = {**_about(status), "sha256": _sha256(disk, full, status)}
+    return found
+
+
+def _entries(disk: FsView, path: str, prefix: str, depth: int) -> Iterator[tuple[str, str]]:
+    for name in disk.listdir(path):
+        full = posixpath.join(path, name)
+        yield prefix + name, full
+        if depth > 1 and disk.lstat(full).is_dir and disk.access(full, "r"):
+            yield from _entries(disk, full, f"{prefix}{name}/", depth - 1)
+
+
+def _sha256(disk: FsView, path: str, status: Stat) -> str:
+    """Return the content's digest, `""` for what has none or is closed to the user."""
+    if not status.is_file or not disk.access(path, "r"):
+        return ""
+    return hashlib.sha256(disk.read(path)).hexdigest()
+
+
+def _records(wm: WindowManager, store: str) -> Any:
+    try:
+        return stores.read(wm.computer, store)
+    except UnknownName as error:
+        raise EvidenceError("unsupported", str(error)) from error
+
+
+def _clipboard(wm: WindowManager) -> str:
+    return wm.computer.clipboard.get()
+
+
+def _processes(wm: WindowManager) -> list[dict[str, Any]]:
+    return [
+        {"pid": one.pid, "name": one.name, "user": one.user, "command": one.command}
+        for one in wm.computer.processes
+    ]
+
+
+def _windows(wm: WindowManager) -> list[dict[str, Any]]:
+    return [
+        {"app": window.app.name, "title": window.app.title, "focused": window is wm.active,
+         "minimised": window.minimised, **window.app.status()}
+        for window in wm.windows
+    ]  # fmt: skip
+
+
+def _command(wm: WindowManager, argv: list[str] | str) -> dict[str, Any]:
+    """Run a command on a copy of the computer, so that it cannot change the real one."""
+    line = argv if isinstance(argv, str) else shlex.join(argv)
+    result = copy.deepcopy(wm.computer).shell("evidence").run(line)
+    return {
+        "stdout": result.stdout[:MAX_OUTPUT],
+        "stderr": result.stderr[:MAX_OUTPUT],
+        "returncode": result.returncode,
+    }
+
+
+_READERS: dict[str, Callable[..., Any]] = {
+    "file": _file, "stat": _stat, "listing": _listing, "records": _records,
+    "clipboard": _clipboard, "processes": _processes, "windows": _windows, "command": _command,
+}  # fmt: skip
