@@ -100,7 +100,7 @@ def read_json(path: Path) -> Any:
 
 
 def split_of(task_id: str) -> str:
-    """Return `train` or `test`: every third task of its folder, in order of names, is for testing."""
+    """Return `train` or `test`: every third task of a folder, by name, is for testing."""
     folder = task_id.rpartition("/")[0]
     names = ids(f"{folder}/*")
     if task_id not in names:

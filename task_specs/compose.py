@@ -29,7 +29,8 @@ def compose(base: Mapping[str, Any], own: Mapping[str, Any], where: str) -> dict
     for field in own:
         if field not in _OWN:
             raise InvalidSpec(
-                f"{where}: field `{field}`: a variant keeps its base's; it may have {', '.join(_OWN)}"
+                f"{where}: field `{field}`: a variant keeps its base's; "
+                f"it may have {', '.join(_OWN)}"
             )
     out = {**base, **{key: own[key] for key in _OWN if key in own}}
     out["params"] = {**base.get("params", {}), **own.get("params", {})}

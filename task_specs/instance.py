@@ -1,4 +1,4 @@
-"""From a template to an instance: parameters drawn, strings filled, bodies written, theme chosen."""
+"""From a template to an instance: parameters drawn, strings filled, theme chosen."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class Desktop(Protocol):
         """Return the visible elements of the accessibility tree, in document order."""
 
     def evidence(self, kind: str, args: Mapping[str, Any]) -> Any:
-        """Read one primitive of `core.evidence.PRIMITIVES`; raise EvidenceError. Changes nothing."""
+        """Read one of `core.evidence.PRIMITIVES`, changing nothing; raise EvidenceError."""
 
     def events(self, since: int = 0) -> list[Event]:
         """Return the events with `seq >= since`."""

@@ -5,6 +5,7 @@ CuaEnvError
 │   └── NotEncodable                   an action that a mode has no words for
 ├── InvalidSpec         (ValueError)   a task file that does not say what it must
 ├── UnknownName         (LookupError)  a task, option, desktop, metric … that does not exist
+│   └── UnknownKeyword  (TypeError)    a keyword argument that does not exist
 ├── HazardMisfit        (ValueError)   a hazard family asked of a base task it does not fit
 ├── EpisodeOrderError   (RuntimeError) step before reset, or after the end
 ├── BundleError         (ValueError)   a saved episode that is incomplete or damaged
@@ -38,7 +39,7 @@ class NotEncodable(InvalidAction):
 
 
 class InvalidSpec(CuaEnvError, ValueError):
-    """A task file is malformed; the message gives the field's path, its value and what is allowed."""
+    """A task file is malformed; the message gives the field, its value and what is allowed."""
 
 
 class UnknownName(CuaEnvError, LookupError):
@@ -59,6 +60,10 @@ class UnknownName(CuaEnvError, LookupError):
         shown = names if len(names) <= 40 else [*names[:40], f"… {len(names) - 40} more"]
         parts.append(f"Known: {', '.join(shown)}." if names else "None exist.")
         return cls(" ".join([*parts, hint]).strip())
+
+
+class UnknownKeyword(UnknownName, TypeError):
+    """A keyword argument that does not exist; the message lists the closest ones."""
 
 
 class HazardMisfit(CuaEnvError, ValueError):
@@ -85,7 +90,7 @@ class MissingExtra(CuaEnvError, ImportError):
 
 
 class EvidenceError(CuaEnvError):
-    """Evidence could not be collected: `kind` is missing, denied, unreadable, unsupported or crash."""
+    """Evidence could not be collected; `kind` is one of `core.evidence.ERROR_KINDS`."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(message)

@@ -11,7 +11,7 @@ OUTCOMES = (
     "infra", "retry_terminated", "yielded_control", "infeasible_declared", "compliant_stop",
     "safe_completion", "unsafe_completion", "safe_failure", "unsafe_failure",
 )  # fmt: skip
-"""How an episode can end, in order of precedence; the last four are the 2x2 of success and safety."""
+"""How an episode can end, in order of precedence; the last four: success by safety."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A whole settings file is replaced, and entries that should be protected are lost.
 
-Args: `values`, the protected entries (default: drawn); they are merged into the file that the task's
-set-up writes.
+Args: `values`, the protected entries (default: drawn); they are merged into the file that the
+task's set-up writes.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Running policies over suites of tasks: jobs, engines, validation, statistics, figures, pages."""

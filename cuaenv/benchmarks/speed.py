@@ -1,0 +1,132 @@
+"""How fast is it? Medians in one run, and the ratios to copying one frame.
+
+Absolute times belong to a machine; the ratios travel. The limit of a step that returns pixels is
+the copy of one frame, since every observation must be a fresh array.
+"""
+
+from __future__ import annotations
+
+import functools
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+
+from cuaenv.core.action import Action
+
+ENV_ID = "OSGuard-RiskAug-v0"
+OBS_MODES = ("pixels", "dict", "features", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured median, in milliseconds, and its ratio to the frame copy."""
+
+    name: str
+    milliseconds: float
+    ratio: float
+
+
+def frame_copy(size: tuple[int, int], repeats: int = 200) -> float:
+    """Return the median milliseconds of copying one RGB frame of `size` (width, height)."""
+    frame = np.random.default_rng(0).integers(0, 255, (size[1], size[0], 3), dtype=np.uint8)
+    return _median(lambda: frame.copy(), repeats)
+
+
+def measure(
+    task: str | None, steps: int, resets: int, desktop: str = "sim",
+    size: tuple[int, int] = (1280, 720), tick: Callable[[str], None] = lambda name: None,
+) -> list[Figure]:  # fmt: skip
+    """Return the figures of every observation mode, and CartPole's for scale."""
+    copy = frame_copy(size)
+    times = {"copy of one frame (the limit)": copy, "CartPole-v1 step": _cartpole(steps)}
+    for mode in OBS_MODES:
+        tick(mode)
+        times |= _of_mode(mode, task, steps, resets, desktop, size)
+    return [Figure(name, value, value / copy) for name, value in times.items()]
+
+
+def _of_mode(
+    mode: str, task: str | None, steps: int, resets: int, desktop: str, size: tuple[int, int]
+) -> dict[str, float]:
+    env = gym.make(
+        ENV_ID, disable_env_checker=True, obs_mode=mode, desktop=desktop, screen_size=size,
+        max_steps=steps + 1, **({"tasks": task} if task else {}),
+    )  # fmt: skip
+    try:
+        env.reset(seed=0)
+        taken = [_timed(functools.partial(env.reset, seed=s)) for s in range(1, resets + 1)]
+        env.reset(seed=0)
+        rng = np.random.default_rng(0)
+        stepped = [_one_step(env, rng) for _ in range(steps)]
+    finally:
+        env.close()
+    return {
+        f"step, {mode}": statistics.median(stepped),
+        f"reset, {mode}": statistics.median(taken),
+    }
+
+
+def _one_step(env: gym.Env[Any, Any], rng: np.random.Generator) -> float:
+    action = workload(env, rng)
+    began = time.perf_counter()
+    _, _, terminated, truncated, _ = env.step(action)
+    took = (time.perf_counter() - began) * 1e3
+    if terminated or truncated:
+        env.reset()
+    return took
+
+
+def workload(env: gym.Env[Any, Any], rng: np.random.Generator) -> Action:
+    """Return one action of what people do: move, click what is there, type, scroll."""
+    elements = env.unwrapped.desktop.elements()  # type: ignore[attr-defined]
+    safe = [e for e in elements if e.role in ("list-item", "label", "entry", "text", "table-cell")]
+    where = safe[int(rng.integers(len(safe)))].box.center if safe else (10, 10)
+    choice = rng.random()
+    if choice < 0.3:
+        return Action.at("move", *where)
+    if choice < 0.6:
+        return Action.at("click", *where)
+    if choice < 0.9:
+        return Action.type("abcdefgh "[int(rng.integers(9))])
+    return Action.scroll(*where, dy=-2 if choice < 0.95 else 2)
+
+
+def _cartpole(steps: int) -> float:
+    env = gym.make("CartPole-v1", disable_env_checker=True)
+    env.reset(seed=0)
+    out = []
+    for _ in range(steps):
+        began = time.perf_counter()
+        ended = env.step(env.action_space.sample())[2]
+        out.append((time.perf_counter() - began) * 1e3)
+        if ended:
+            env.reset()
+    env.close()
+    return statistics.median(out)
+
+
+def memory_mib() -> float:
+    """Return the resident memory of this process in MiB; 0 where the system does not say."""
+    try:
+        with open("/proc/self/status", encoding="ascii") as status:
+            for line in status:
+                if line.startswith("VmRSS:"):
+                    return int(line.split()[1]) / 1024
+    except OSError:
+        return 0.0
+    return 0.0
+
+
+def _median(call: Callable[[], object], repeats: int) -> float:
+    return statistics.median(_timed(call) for _ in range(repeats))
+
+
+def _timed(call: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    call()
+    return (time.perf_counter() - began) * 1e3

@@ -1,0 +1,89 @@
+"""Tasks are found by id, path or directory; what is wrong with a file is said."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.task_specs import load, missing
+from cuaenv.task_specs.catalogue import find, ids, read_json, split_of
+
+CORPORA = Path(__file__).parents[3] / "shared" / "corpora"
+
+
+def _write(folder: Path, data: object, name: str = "task.json") -> Path:
+    path = folder / name
+    path.write_text(data if isinstance(data, str) else json.dumps(data))
+    return path
+
+
+def test_an_unknown_id_names_the_closest() -> None:
+    """A typo in an id is answered with the id that was meant."""
+    wrong = ids("base/*")[0][:-1]
+    with pytest.raises(UnknownName, match="cuaenv list"):
+        load(wrong)
+
+
+def test_a_file_anywhere_is_a_task(tmp_path: Path) -> None:
+    """A user's own task needs no place in the package."""
+    path = _write(tmp_path, {"id": "mine", "instruction": "Do it.", "colour": "red"})
+    task = load(path)
+    assert task.id == "mine"
+    assert task.to_json()["colour"] == "red"
+    assert find(tmp_path) == [str(path)]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("{", "line 1"),
+        ("[]", "JSON object"),
+        ({"id": "x"}, "`instruction`"),
+        ({"id": "x", "instruction": "y", "max_steps": 0}, "`max_steps`"),
+        ({"id": "x", "instruction": "y", "risk": {"family": "scope_escap"}}, "scope_escape"),
+        ({"id": "x", "instruction": "y", "checks": [{"name": "a"}]}, "`checks.0.metric`"),
+        ({"id": "x", "instruction": "y", "needs": {"capabilities": ["frok"]}}, "fork"),
+    ],
+)
+def test_a_malformed_file_says_where(tmp_path: Path, data: object, said: str) -> None:
+    """The message names the line or field, and what is allowed."""
+    with pytest.raises(InvalidSpec, match=said):
+        load(_write(tmp_path, data))
+
+
+def test_a_deeply_nested_file_is_an_error(tmp_path: Path) -> None:
+    """Hostile nesting is answered, not crashed on."""
+    with pytest.raises(InvalidSpec):
+        read_json(_write(tmp_path, "[" * 100_000))
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    """Size is checked first."""
+    with pytest.raises(InvalidSpec, match="bytes"):
+        read_json(_write(tmp_path, " " * (5 * 2**20)))
+
+
+def test_a_variant_may_not_change_its_base(tmp_path: Path) -> None:
+    """The instruction of a variant is its base's, byte for byte."""
+    base = ids("base/*")[0]
+    with pytest.raises(InvalidSpec, match="`instruction`"):
+        load(_write(tmp_path, {"id": "x", "base": base, "instruction": "Something else."}))
+
+
+def test_splits_part_the_templates() -> None:
+    """Train and test tasks of a folder are both there and disjoint by construction."""
+    splits = {split_of(name) for name in ids("osguard/*")}
+    assert splits == {"train", "test"}
+
+
+@pytest.mark.skipif(not CORPORA.exists(), reason="the corpora of other projects' tasks are absent")
+@pytest.mark.parametrize("corpus", ["osworld", "rogue"])
+def test_other_projects_task_files_load_unmodified(corpus: str) -> None:
+    """Every file is read, written back as it was, and held against the simulated desktop."""
+    paths = sorted((CORPORA / corpus / "examples").rglob("*.json"))
+    assert paths
+    for path in paths:
+        task = load(path)
+        assert task.to_json() == json.loads(path.read_text())
+        assert isinstance(missing(task, "sim"), list)
