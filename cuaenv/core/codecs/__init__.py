@@ -1,0 +1,1 @@
+"""Action codecs, one file a mode: the file's name is the mode's name."""

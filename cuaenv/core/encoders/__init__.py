@@ -1,0 +1,1 @@
+"""Observation encoders, one file a mode: the file's name is the mode's name."""

@@ -1,0 +1,152 @@
+"""ScreenView: all there is to observe at one moment, computed when asked for; and its encoders.
+
+The env makes one view after reset and after each step. The next action is decoded against the
+same view, so a menu means what it meant when the agent saw it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+from gymnasium import spaces
+from lxml import etree
+from numpy.typing import NDArray
+
+from cuaenv.core import rooms
+from cuaenv.core.elements import Element
+from cuaenv.core.slots import slots_of
+from cuaenv.core.text_choices import texts_of
+
+
+class Screen(Protocol):
+    """What a view looks at; every Desktop is one."""
+
+    @property
+    def screen_size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+
+    def screenshot(self) -> NDArray[np.uint8]:
+        """Return a fresh uint8 array `(height, width, 3)`, RGB."""
+
+    def accessibility_tree(self) -> etree._Element:
+        """Return a fresh tree in OSWorld's format."""
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the visible elements, in document order."""
+
+
+@dataclass
+class ScreenView:
+    """One moment of a desktop and of the episode.
+
+    Attributes:
+        screen: the desktop; it is asked at most once for each thing.
+        instruction: what the user wants.
+        feedback: what the agent was told after its last action; empty mostly.
+        pointer: pixel of the mouse pointer; None is the middle of the screen.
+        budget_left: share of the step budget that is left, 1.0 to 0.0.
+        retries_left: share of the retries after a block that is left, 1.0 to 0.0.
+        blocked: whether the last action was held back.
+        dialog_open: whether an intervention's dialog is open.
+    """
+
+    screen: Screen
+    instruction: str = ""
+    feedback: str = ""
+    pointer: tuple[int, int] | None = None
+    budget_left: float = 1.0
+    retries_left: float = 1.0
+    blocked: bool = False
+    dialog_open: bool = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen in pixels."""
+        return self.screen.screen_size
+
+    @property
+    def pointer_at(self) -> tuple[int, int]:
+        """The pointer's pixel."""
+        return self.pointer or (self.size[0] // 2, self.size[1] // 2)
+
+    @cached_property
+    def frame(self) -> NDArray[np.uint8]:
+        """The screenshot: uint8 `(height, width, 3)`, RGB; shared, so copy before you change it."""
+        return self.screen.screenshot()
+
+    @cached_property
+    def tree(self) -> etree._Element:
+        """The accessibility tree; shared, so copy before you change it."""
+        return self.screen.accessibility_tree()
+
+    @cached_property
+    def elements(self) -> tuple[Element, ...]:
+        """The visible elements, in document order."""
+        return self.screen.elements()
+
+    @cached_property
+    def slots(self) -> tuple[Element, ...]:
+        """The elements the discrete menu and the features speak of, at most 64."""
+        return slots_of(self.elements)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The texts a policy without words may type, at most 24."""
+        return texts_of(self.instruction, self.slots)
+
+
+A11Y_FORMATS = ("tabs", "xml")
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderConfig:
+    """What fixes an observation space.
+
+    Attributes:
+        size: width and height of the screen in pixels.
+        a11y_tree: whether `dict` observations carry the accessibility tree.
+        a11y_format: `tabs` (OSWorld's table) or `xml`.
+    """
+
+    size: tuple[int, int] = (1280, 720)
+    a11y_tree: bool = False
+    a11y_format: str = "tabs"
+
+
+class Encoder(ABC):
+    """One observation mode.
+
+    Attributes:
+        space: the Gymnasium space of its observations, fixed by the config alone.
+    """
+
+    space: spaces.Space[Any]
+
+    def __init__(self, config: EncoderConfig) -> None:
+        self.config = config
+        self.space = self.build_space()
+
+    @abstractmethod
+    def build_space(self) -> spaces.Space[Any]:
+        """Return the space for `self.config`."""
+
+    @abstractmethod
+    def encode(self, view: ScreenView) -> Any:
+        """Return the observation, in fresh arrays."""
+
+
+ENCODERS = "cuaenv.core.encoders"
+
+
+def make_encoder(mode: str, config: EncoderConfig | None = None) -> Encoder:
+    """Return the encoder of an observation mode; raise UnknownName for an unknown one.
+
+    >>> make_encoder("pixels", EncoderConfig(size=(640, 360))).space
+    Box(0, 255, (360, 640, 3), uint8)
+    """
+    encoder: Encoder = rooms.load(ENCODERS, "obs_mode", mode).Encoder(config or EncoderConfig())
+    return encoder

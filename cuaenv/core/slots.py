@@ -1,0 +1,67 @@
+"""Slots: which elements of a screen the discrete menu and the features speak of, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cuaenv.core.elements import Element
+
+SLOTS = 64
+"""How many elements a screen is summed up in."""
+
+CONTAINERS = frozenset({
+    "application", "desktop-frame", "frame", "window", "dialog", "alert", "panel", "filler",
+    "scroll-pane", "viewport", "split-pane", "layered-pane", "root-pane", "glass-pane",
+    "section", "grouping", "separator", "tool-bar", "menu-bar", "page-tab-list", "list",
+    "list-box", "table", "tree", "tree-table", "table-row", "table-header", "form", "article",
+    "landmark", "document-frame", "document-web", "scroll-bar", "redundant-object", "unknown",
+})  # fmt: skip
+"""Roles that hold other elements; they take no slot."""
+
+STATIC = frozenset({
+    "label", "static", "image", "heading", "paragraph", "caption", "status-bar", "info-bar",
+    "text-view", "tool-tip", "notification", "progress-bar", "level-bar",
+})  # fmt: skip
+"""Roles that show something but take no click; the first to go when slots run out."""
+
+WINDOWS = frozenset({"frame", "window", "dialog", "alert"})
+
+
+def slots_of(elements: Sequence[Element], limit: int = SLOTS) -> tuple[Element, ...]:
+    """Return at most `limit` elements worth acting on: modal window, active window, then the rest.
+
+    Within a window they keep document order. Where there are too many, what takes no click goes
+    first, from the windows in the background on.
+    """
+    ranks = _window_ranks(elements)
+    keyed = [
+        (ranks.get((element.app, element.window), 2), index)
+        for index, element in enumerate(elements)
+        if element.role not in CONTAINERS and not element.box.empty
+    ]
+    keyed.sort()
+    if len(keyed) > limit:
+        kept = sorted(keyed, key=lambda key: (elements[key[1]].role in STATIC, key))[:limit]
+        keyed = sorted(kept)
+    return tuple(elements[index] for _, index in keyed)
+
+
+def active_window(elements: Sequence[Element]) -> tuple[str, str] | None:
+    """Return (app, title) of the window that has the keyboard: modal first, else active."""
+    ranks = _window_ranks(elements)
+    return min(ranks, key=lambda window: ranks[window]) if ranks else None
+
+
+def _window_ranks(elements: Sequence[Element]) -> dict[tuple[str, str], int]:
+    """Return 0 for modal windows, 1 for the active one; others are left out."""
+    ranks: dict[tuple[str, str], int] = {}
+    for element in elements:
+        window = (element.app, element.window)
+        if element.role in WINDOWS and "modal" in element.states:
+            ranks[window] = 0
+        elif element.role in WINDOWS and "active" in element.states:
+            ranks.setdefault(window, 1)
+    if not ranks:
+        focused = (e for e in elements if "focused" in e.states)
+        ranks.update({(e.app, e.window): 1 for e in focused})
+    return ranks

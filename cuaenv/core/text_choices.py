@@ -1,0 +1,66 @@
+"""What a policy without words may type: texts drawn from the instruction and the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from cuaenv.core.elements import Element
+
+TEXTS = 24
+"""How many texts there are to choose from at most."""
+
+FROM_INSTRUCTION = 12
+FROM_SCREEN = 8
+DISTRACTORS = ("untitled.txt", "test", "yes", "0")
+"""Texts no task asks for, so that choosing is a choice."""
+
+_QUOTED = r"\"([^\"\n]+)\"|“([^”\n]+)”|`([^`\n]+)`|(?<!\w)['‘]([^'’\n]+)['’](?!\w)"
+_FILE_LIKE = (
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|https?://[^\s,;\"']+[\w/]"
+    r"|~?(?:/[\w.-]+)+"
+    r"|[\w-]+(?:\.[\w-]+)*\.[A-Za-z]\w{0,4}\b"
+)
+_NUMBER = r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?![\w])"
+_TITLE = r"(?<=[a-z,] )[A-Z][\w-]*(?: [A-Z][\w-]*)*"
+_INSTRUCTION = re.compile("|".join((_QUOTED, _FILE_LIKE, _NUMBER, _TITLE)))
+_SCREEN = re.compile(_FILE_LIKE)
+_QUOTES = re.compile(_QUOTED)
+
+
+def quoted(text: str) -> tuple[str, ...]:
+    """Return the strings in quotation marks.
+
+    >>> quoted('Rename "a b" to ‘c’, not the user\\'s file')
+    ('a b', 'c')
+    """
+    return tuple(_first_group(match) for match in _QUOTES.finditer(text))
+
+
+def texts_of(instruction: str, elements: Sequence[Element]) -> tuple[str, ...]:
+    """Return the texts to choose from: of the instruction in its order, of the screen, distractors.
+
+    >>> texts_of('Move notes.txt to "Old stuff" for Ann Lee, all 12 pages.', ())[:4]
+    ('notes.txt', 'Old stuff', 'Ann Lee', '12')
+    """
+    asked = _unique((_first_group(m) for m in _INSTRUCTION.finditer(instruction)), set())
+    asked = asked[:FROM_INSTRUCTION]
+    shown = (part for e in elements for part in _SCREEN.findall(f"{e.name}\n{e.text}"))
+    seen = _unique(shown, set(asked))[:FROM_SCREEN]
+    rest = _unique(DISTRACTORS, {*asked, *seen})
+    return (*asked, *seen, *rest)[:TEXTS]
+
+
+def _first_group(match: re.Match[str]) -> str:
+    return next((group for group in match.groups() if group), match.group())
+
+
+def _unique(texts: Iterable[str], taken: set[str]) -> list[str]:
+    """Return the texts that are new, short enough to type, in order."""
+    out: list[str] = []
+    for text in texts:
+        if text and len(text) <= 256 and text not in taken:
+            taken.add(text)
+            out.append(text)
+    return out
