@@ -1,0 +1,5 @@
+"""Files: the file manager of the simulated desktop."""
+
+from cuaenv.desktops.sim.apps.files.program import Program
+
+__all__ = ["Program"]
