@@ -1,4 +1,7 @@
-"""What layout returns: boxes of widgets, in document order, and the scroll areas among them."""
+"""What layout returns: boxes of widgets, in document order, and the scroll areas among them.
+
+A widget of which nothing can be seen (scrolled away, or without room) has no node.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.paint.fonts import Font
 from cuaenv.desktops.sim.ui.widget import Widget
 
 
@@ -14,8 +18,9 @@ class TextLine(NamedTuple):
     """One visible line of text.
 
     Attributes:
-        text: what is drawn, tabs expanded; only the part in view of a very long line.
+        text: what is drawn; only the part in view of a very long line.
         x, y: where its first character goes and the top of the line, in pixels.
+        start: the index in the document of its first character.
         number: the line's number in the document, from 0; -1 where it continues a wrapped line.
         marked: the selected part `(left, right)` in pixels, or None.
     """
@@ -23,6 +28,7 @@ class TextLine(NamedTuple):
     text: str
     x: int
     y: int
+    start: int = 0
     number: int = 0
     marked: tuple[int, int] | None = None
 
@@ -33,20 +39,23 @@ class TextLook(NamedTuple):
     Attributes:
         lines: the visible lines.
         box: where text is drawn; what lies outside is cut.
+        font: the font of all lines.
         caret: the caret's box, or None when it is out of view.
         gutter: the width of the line numbers at the left, in pixels.
+        hidden: whether dots are drawn in place of the characters.
         placeholder: whether the text stands in for an empty entry's content.
     """
 
     lines: tuple[TextLine, ...]
     box: Rect
+    font: Font
     caret: Rect | None = None
     gutter: int = 0
+    hidden: bool = False
     placeholder: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A widget with a place.
 
     Attributes:
@@ -56,8 +65,9 @@ class Node:
         parent: the index of the parent node; -1 for the root.
         depth: how many ancestors it has.
         path: child numbers from the root; the same for the same widget in the next layout.
-        look: the text it shows, for labels, entries and text areas.
-        shown: False for a widget scrolled out of view, which has no box.
+        look: the text it shows, or None.
+        icon: where its icon goes, or None.
+        mark: where its check mark, switch, arrow or expander goes, or None.
     """
 
     widget: Widget
@@ -67,7 +77,8 @@ class Node:
     depth: int
     path: tuple[int, ...]
     look: TextLook | None = None
-    shown: bool = True
+    icon: Rect | None = None
+    mark: Rect | None = None
 
     @property
     def visible(self) -> Rect:
@@ -75,8 +86,7 @@ class Node:
         return self.box.intersect(self.clip)
 
 
-@dataclass(frozen=True, slots=True)
-class ScrollArea:
+class ScrollArea(NamedTuple):
     """A widget whose content scrolls.
 
     Attributes:
@@ -133,5 +143,5 @@ class LaidOut:
         return {key: area.offset for key, area in self.areas.items()}
 
     def node(self, key: str) -> Node | None:
-        """Return the shown node with this key, or None."""
-        return next((n for n in self.nodes if n.shown and n.widget.key == key), None)
+        """Return the node with this key, or None."""
+        return next((node for node in self.nodes if node.widget.key == key), None)
