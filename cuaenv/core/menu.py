@@ -10,7 +10,7 @@ from cuaenv.core.action import Action
 from cuaenv.core.elements import Element
 from cuaenv.core.geometry import Rect
 from cuaenv.core.observation import ScreenView
-from cuaenv.core.slots import SLOTS, active_window
+from cuaenv.core.slots import SLOTS
 from cuaenv.core.text_choices import TEXTS
 
 WAIT_SECONDS = 1.0
@@ -72,8 +72,7 @@ def point_of(element: Element, size: tuple[int, int]) -> tuple[int, int]:
 def scroll_point(view: ScreenView) -> tuple[int, int]:
     """Return where a scroll goes: the pointer if it is over something that scrolls in the active
     window, else the largest such thing, else the middle of the window."""
-    window = active_window(view.elements)
-    inside = [e for e in view.elements if (e.app, e.window) == window]
+    inside = [e for e in view.elements if (e.app, e.window) == view.window]
     panes = [e for e in inside if e.role in SCROLLABLE]
     if any(e.box.contains(*view.pointer_at) for e in panes) or not inside:
         return view.pointer_at

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cuaenv.core import rooms
 from cuaenv.core.elements import Element
-from cuaenv.core.slots import slots_of
+from cuaenv.core.slots import active_window, slots_of
 from cuaenv.core.text_choices import texts_of
 
 
@@ -92,6 +92,11 @@ class ScreenView:
     def slots(self) -> tuple[Element, ...]:
         """The elements the discrete menu and the features speak of, at most 64."""
         return slots_of(self.elements)
+
+    @cached_property
+    def window(self) -> tuple[str, str]:
+        """App and title of the window that has the keyboard; empty strings where none has."""
+        return active_window(self.elements) or ("", "")
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

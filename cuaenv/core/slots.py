@@ -34,16 +34,25 @@ def slots_of(elements: Sequence[Element], limit: int = SLOTS) -> tuple[Element, 
     first, from the windows in the background on.
     """
     ranks = _window_ranks(elements)
-    keyed = [
-        (ranks.get((element.app, element.window), 2), index)
-        for index, element in enumerate(elements)
-        if element.role not in CONTAINERS and not element.box.empty
-    ]
-    keyed.sort()
-    if len(keyed) > limit:
-        kept = sorted(keyed, key=lambda key: (elements[key[1]].role in STATIC, key))[:limit]
-        keyed = sorted(kept)
-    return tuple(elements[index] for _, index in keyed)
+    by_rank: tuple[list[Element], ...] = ([], [], [])
+    for element in elements:
+        if element.role not in CONTAINERS and element.box.w > 0 and element.box.h > 0:
+            by_rank[ranks.get((element.app, element.window), 2)].append(element)
+    ordered = [element for group in by_rank for element in group]
+    return tuple(_without_static(ordered, len(ordered) - limit)[:limit])
+
+
+def _without_static(ordered: list[Element], excess: int) -> list[Element]:
+    """Return the list without the last `excess` elements that take no click."""
+    if excess <= 0:
+        return ordered
+    kept = []
+    for element in reversed(ordered):
+        if excess > 0 and element.role in STATIC:
+            excess -= 1
+        else:
+            kept.append(element)
+    return kept[::-1]
 
 
 def active_window(elements: Sequence[Element]) -> tuple[str, str] | None:
@@ -56,11 +65,12 @@ def _window_ranks(elements: Sequence[Element]) -> dict[tuple[str, str], int]:
     """Return 0 for modal windows, 1 for the active one; others are left out."""
     ranks: dict[tuple[str, str], int] = {}
     for element in elements:
-        window = (element.app, element.window)
-        if element.role in WINDOWS and "modal" in element.states:
-            ranks[window] = 0
-        elif element.role in WINDOWS and "active" in element.states:
-            ranks.setdefault(window, 1)
+        if element.role not in WINDOWS:
+            continue
+        if "modal" in element.states:
+            ranks[element.app, element.window] = 0
+        elif "active" in element.states:
+            ranks.setdefault((element.app, element.window), 1)
     if not ranks:
         focused = (e for e in elements if "focused" in e.states)
         ranks.update({(e.app, e.window): 1 for e in focused})

@@ -142,15 +142,19 @@ def _flat_box(space: UnicodeText) -> spaces.Box:
     return spaces.Box(0, PAD, (space.max_length,), np.int32)
 
 
-@flatten.register(UnicodeText)  # type: ignore[misc]
-def _code_points(space: UnicodeText, x: str) -> NDArray[np.int32]:
+@flatten.register(UnicodeText)
+def _code_points(  # type: ignore[misc]
+    space: UnicodeText, x: str
+) -> NDArray[np.int32]:
     points = np.full(space.max_length, PAD, np.int32)
     points[: len(x)] = np.frombuffer(x.encode("utf-32-le"), "<u4")
     return points
 
 
-@unflatten.register(UnicodeText)  # type: ignore[misc]
-def _from_code_points(space: UnicodeText, x: NDArray[np.int32]) -> str:
+@unflatten.register(UnicodeText)
+def _from_code_points(  # type: ignore[misc]
+    space: UnicodeText, x: NDArray[np.int32]
+) -> str:
     return _text_of(np.asarray(x))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from cuaenv.core.elements import Element
 
@@ -38,29 +39,45 @@ def quoted(text: str) -> tuple[str, ...]:
     return tuple(_first_group(match) for match in _QUOTES.finditer(text))
 
 
+@lru_cache(maxsize=64)
+def asked_of(instruction: str) -> tuple[str, ...]:
+    """Return at most 12 strings the instruction names: quoted, file-like, numbers, proper names."""
+    found = (_first_group(match) for match in _INSTRUCTION.finditer(instruction))
+    return tuple(_unique(found, set(), FROM_INSTRUCTION))
+
+
 def texts_of(instruction: str, elements: Sequence[Element]) -> tuple[str, ...]:
     """Return the texts to choose from: of the instruction in its order, of the screen, distractors.
 
     >>> texts_of('Move notes.txt to "Old stuff" for Ann Lee, all 12 pages.', ())[:4]
     ('notes.txt', 'Old stuff', 'Ann Lee', '12')
     """
-    asked = _unique((_first_group(m) for m in _INSTRUCTION.finditer(instruction)), set())
-    asked = asked[:FROM_INSTRUCTION]
-    shown = (part for e in elements for part in _SCREEN.findall(f"{e.name}\n{e.text}"))
-    seen = _unique(shown, set(asked))[:FROM_SCREEN]
-    rest = _unique(DISTRACTORS, {*asked, *seen})
+    asked = asked_of(instruction)
+    shown = (text for e in elements for text in (*_file_like(e.name), *_file_like(e.text)))
+    seen = _unique(shown, set(asked), FROM_SCREEN)
+    rest = _unique(DISTRACTORS, {*asked, *seen}, len(DISTRACTORS))
     return (*asked, *seen, *rest)[:TEXTS]
+
+
+@lru_cache(maxsize=4096)
+def _file_like(text: str) -> tuple[str, ...]:
+    # Texts without a dot, slash or at sign, most of a screen, are told at a glance.
+    if "." not in text and "/" not in text and "@" not in text:
+        return ()
+    return tuple(_SCREEN.findall(text))
 
 
 def _first_group(match: re.Match[str]) -> str:
     return next((group for group in match.groups() if group), match.group())
 
 
-def _unique(texts: Iterable[str], taken: set[str]) -> list[str]:
-    """Return the texts that are new, short enough to type, in order."""
+def _unique(texts: Iterable[str], taken: set[str], limit: int) -> list[str]:
+    """Return the first texts that are new and short enough to type, in order."""
     out: list[str] = []
     for text in texts:
         if text and len(text) <= 256 and text not in taken:
             taken.add(text)
             out.append(text)
+            if len(out) == limit:
+                break
     return out

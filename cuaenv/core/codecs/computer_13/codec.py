@@ -16,6 +16,8 @@ from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import check_proposal, normal
 from cuaenv.core.spaces import allowed
 
+EXAMPLE = '{"action_type": "CLICK", "parameters": {"x": 1, "y": 2}}'
+
 
 class Codec(Base):
     """`{"action_type": …, "parameters": {…}}`, parameters nested or flat; as JSON or as a dict.
@@ -56,6 +58,4 @@ def _parsed(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidAction(
-            f'Not JSON ({error}). Write {{"action_type": "CLICK", "parameters": {{"x": 1, "y": 2}}}}'
-        ) from error
+        raise InvalidAction(f"Not JSON ({error}). An example: {EXAMPLE}") from error

@@ -52,7 +52,7 @@ def _rounded(p: Parameters, name: str) -> int | None:
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not number or not math.isfinite(value) or abs(value) > 100_000:
         raise InvalidAction(f"{name} is a number of pixels; got {repr(value)[:40]}.")
-    return int(round(value))
+    return round(float(value))
 
 
 def _button(p: Parameters) -> str:

@@ -1,0 +1,92 @@
+"""`features`: numbers only, for small networks; no pixels are drawn for it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from cuaenv.core.elements import Element
+from cuaenv.core.features import ELEMENT_WIDTH, Wanted, bag, element_features, tokens
+from cuaenv.core.observation import Encoder as Base
+from cuaenv.core.observation import EncoderConfig, ScreenView
+from cuaenv.core.slots import SLOTS
+from cuaenv.core.text_choices import TEXTS
+
+FLAGS = (
+    "blocked", "retries_left", "dialog_open", "budget_left", "pointer_x", "pointer_y", "slots_used",
+)  # fmt: skip
+WINDOW_DIMS = 8
+INSTRUCTION_DIMS = 32
+GLOBAL_WIDTH = len(FLAGS) + WINDOW_DIMS + INSTRUCTION_DIMS + TEXTS
+"""Numbers after the slots: flags, hashed title of the active window, hashed words of the
+instruction, and which of the texts of the menu exist."""
+
+WIDTH = SLOTS * ELEMENT_WIDTH + GLOBAL_WIDTH
+CACHED = 4_096
+"""Most elements remembered at a time."""
+
+
+class Encoder(Base):
+    """float32 `(WIDTH,)` in [0, 1]: 64 element slots, then the global block.
+
+    Slot i is the element that choice i of the discrete menu's clicks acts on; empty slots are
+    zeros. A slot is `core.features.ELEMENT_WIDTH` numbers, described there.
+    """
+
+    def __init__(self, config: EncoderConfig) -> None:
+        super().__init__(config)
+        self._instruction: str | None = None
+        self._forget("")
+
+    def build_space(self) -> spaces.Box:
+        """Return the flat Box."""
+        return spaces.Box(0.0, 1.0, (WIDTH,), np.float32)
+
+    def encode(self, view: ScreenView) -> NDArray[np.float32]:
+        """Return the vector; what is known of an element from earlier screens is reused."""
+        if view.instruction != self._instruction or len(self._rows) > CACHED - SLOTS:
+            self._forget(view.instruction)
+        out = np.zeros(WIDTH, np.float32)
+        rows = [self._row(element) for element in view.slots]
+        end = len(rows) * ELEMENT_WIDTH
+        out[:end] = self._table[rows].reshape(-1)
+        out[SLOTS * ELEMENT_WIDTH :] = self._global(view)
+        return out
+
+    def _forget(self, instruction: str) -> None:
+        self._instruction = instruction
+        self._wanted = Wanted(instruction)
+        self._words = bag(tokens(instruction), INSTRUCTION_DIMS)
+        self._rows: dict[Element, int] = {}
+        self._table = np.zeros((CACHED, ELEMENT_WIDTH), np.float32)
+
+    def _row(self, element: Element) -> int:
+        """Return the row of the table that holds the element's features."""
+        row = self._rows.get(element)
+        if row is None:
+            row = self._rows[element] = len(self._rows)
+            self._table[row] = element_features(element, self._wanted, self.config.size)
+        return row
+
+    def _global(self, view: ScreenView) -> NDArray[np.float32]:
+        width, height = self.config.size
+        x, y = view.pointer_at
+        flags = (
+            view.blocked, view.retries_left, view.dialog_open, view.budget_left,
+            x / width, y / height, len(view.slots) / SLOTS,
+        )  # fmt: skip
+        out = np.zeros(GLOBAL_WIDTH, np.float32)
+        out[: len(FLAGS)] = np.clip(flags, 0.0, 1.0)
+        at = len(FLAGS)
+        out[at : at + WINDOW_DIMS] = _hashed_window(*view.window)
+        out[at + WINDOW_DIMS : at + WINDOW_DIMS + INSTRUCTION_DIMS] = self._words
+        out[GLOBAL_WIDTH - TEXTS : GLOBAL_WIDTH - TEXTS + len(view.texts)] = 1.0
+        return out
+
+
+@lru_cache(maxsize=256)
+def _hashed_window(app: str, title: str) -> NDArray[np.float32]:
+    return bag(tokens(f"{app} {title}"), WINDOW_DIMS)
