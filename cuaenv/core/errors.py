@@ -10,6 +10,7 @@ CuaEnvError
 ├── EpisodeOrderError   (RuntimeError) step before reset, or after the end
 ├── BundleError         (ValueError)   a saved episode that is incomplete or damaged
 ├── InvalidInfo         (ValueError)   an info tree that departs from the table in core/info.py
+├── SolutionStuck                      a scripted solution that does not find what it looks for
 ├── MissingExtra        (ImportError)  an optional dependency that is not installed
 ├── EvidenceError                      evidence that could not be collected
 └── DesktopError
@@ -80,6 +81,10 @@ class BundleError(CuaEnvError, ValueError):
 
 class InvalidInfo(CuaEnvError, ValueError):
     """An info tree departs from the table in core/info.py; the message lists every departure."""
+
+
+class SolutionStuck(CuaEnvError):
+    """A scripted solution waited in vain; the message says for what, and what the screen shows."""
 
 
 class MissingExtra(CuaEnvError, ImportError):

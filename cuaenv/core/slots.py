@@ -33,7 +33,7 @@ def slots_of(elements: Sequence[Element], limit: int = SLOTS) -> tuple[Element, 
     Within a window they keep document order. Where there are too many, what takes no click goes
     first, from the windows in the background on.
     """
-    ranks = _window_ranks(elements)
+    ranks = window_ranks(elements)
     by_rank: tuple[list[Element], ...] = ([], [], [])
     for element in elements:
         if element.role not in CONTAINERS and element.box.w > 0 and element.box.h > 0:
@@ -57,11 +57,11 @@ def _without_static(ordered: list[Element], excess: int) -> list[Element]:
 
 def active_window(elements: Sequence[Element]) -> tuple[str, str] | None:
     """Return (app, title) of the window that has the keyboard: modal first, else active."""
-    ranks = _window_ranks(elements)
+    ranks = window_ranks(elements)
     return min(ranks, key=lambda window: ranks[window]) if ranks else None
 
 
-def _window_ranks(elements: Sequence[Element]) -> dict[tuple[str, str], int]:
+def window_ranks(elements: Sequence[Element]) -> dict[tuple[str, str], int]:
     """Return 0 for modal windows, 1 for the active one; others are left out."""
     ranks: dict[tuple[str, str], int] = {}
     for element in elements:
