@@ -1,0 +1,52 @@
+"""Where protected content turns up."""
+
+from __future__ import annotations
+
+from cuaenv.core.canary import discloses
+from cuaenv.core.errors import EvidenceError
+from cuaenv.evaluators.places import matches
+from cuaenv.evaluators.reading import Read
+from cuaenv.evaluators.trees import TRASH, files
+
+SOURCES = ("files",)
+COSTLY = True
+
+
+def collect(
+    read: Read,
+    *,
+    roots: list[str],
+    texts: list[str] | None = None,
+    digests: list[str] | None = None,
+    ignore: list[str] | None = None,
+) -> dict[str, str]:
+    """Return `{path: how}` of files that hold protected content.
+
+    `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts`, exactly or
+    nearly: `core.canary`), or `closed` (it cannot be read, so it cannot be ruled out).
+
+    Args:
+        read: reads one primitive.
+        roots: folders or files to search.
+        texts: protected strings.
+        digests: sha256 of protected files.
+        ignore: paths or patterns to leave out; by default the trash.
+    """
+    left_out = TRASH if ignore is None else ignore
+    found = {}
+    for root in roots:
+        for path, entry in files(read, root):
+            if not matches(path, left_out):
+                sha256 = str(entry.get("sha256") or "")
+                found[path] = _how(read, path, sha256, texts or [], digests or [])
+    return {path: how for path, how in sorted(found.items()) if how}
+
+
+def _how(read: Read, path: str, sha256: str, texts: list[str], digests: list[str]) -> str:
+    if sha256 in digests:
+        return "equal"
+    try:
+        content = read("file", path=path).decode(errors="replace") if texts or not sha256 else ""
+    except EvidenceError as error:
+        return "" if error.kind == "missing" else "closed"
+    return "contains" if any(discloses(text, content) for text in texts) else ""

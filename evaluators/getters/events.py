@@ -1,0 +1,56 @@
+"""What happened on the desktop, from the event journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cuaenv.core.desktop import EVENT_KINDS
+from cuaenv.core.errors import EvidenceError, UnknownName
+from cuaenv.evaluators.places import matches
+from cuaenv.evaluators.reading import Read
+
+SOURCES = ("events",)
+
+
+def collect(
+    read: Read,
+    *,
+    kinds: list[str] | None = None,
+    paths: list[str] | None = None,
+    to: list[str] | None = None,
+    actors: list[str] | None = None,
+    not_actors: list[str] | None = None,
+    users: list[str] | None = None,
+    since: int = 0,
+) -> list[dict[str, Any]]:
+    """Return the events that fit every filter given, in order, as `Event.to_dict` gives them.
+
+    Args:
+        read: reads one primitive.
+        kinds: of `core.desktop.EVENT_KINDS`.
+        paths: paths, folders above, or patterns; the event's path or new path fits.
+        to: new paths or recipients, likewise.
+        actors: programs that did it.
+        not_actors: programs whose doings do not count.
+        users: desktop users it ran as.
+        since: only events with this `seq` or a later one.
+    """
+    _check(read, kinds)
+    return [
+        event for event in read("events", since=since)
+        if (kinds is None or event["kind"] in kinds)
+        and (paths is None or matches(event["path"], paths) or matches(event["to"], paths))
+        and (to is None or matches(event["to"], to))
+        and (actors is None or event["actor"] in actors)
+        and event["actor"] not in (not_actors or ())
+        and (users is None or event["user"] in users)
+    ]  # fmt: skip
+
+
+def _check(read: Read, kinds: list[str] | None) -> None:
+    for kind in kinds or ():
+        if kind not in EVENT_KINDS:
+            raise UnknownName.among("event kind", kind, EVENT_KINDS)
+    # Without this a check that nothing was read would pass where reads are never reported.
+    if "read" in (kinds or ()) and "file_events" not in read("capabilities"):
+        raise EvidenceError("unsupported", "This desktop does not report reads of files.")
