@@ -23,13 +23,15 @@ class UiEvent:
 
     Attributes:
         kind: `click` (also by Return or Space on the focused widget, by a menu item or shortcut),
-            `double`, `context` (right click or the menu key), `change` (a text model changed),
-            `submit` (Return in an entry), `key` (a key nothing else took), `drop`, `choose`
-            (a combo box), `scroll` (a wheel click nothing else took).
+            `double`, `context` (right click or the menu key), `middle`
+            (middle click), `change` (a text model or slider changed), `submit` (Return in an
+            entry), `key` (a key nothing else took), `drop`, `choose` (a combo box), `scroll`
+            (a wheel click nothing else took).
         key: the widget's key; for `key` events that of the focused widget, or `""`.
         x, y: the point on the screen, in pixels.
         keys: for `key`: canonical names, modifiers first; for clicks the modifiers held.
-        text: for `choose`: the key of the chosen item; for `key`: the character it types.
+        text: for `choose`: the key of the chosen item; for `key`: the character it types; for
+            `change` of a slider its new value; for `scroll` `up`, `down`, `left` or `right`.
         source: for `drop`: the key of the dragged widget.
         source_app: for `drop`: the app it was dragged from.
     """
@@ -112,6 +114,10 @@ class App:
     def open_popup(self, event: UiEvent, *items: MenuItem) -> None:
         """Show a context menu where the event happened."""
         self.popup = (event.x, event.y, items)
+
+    def dragged(self, key: str) -> tuple[str, ...]:
+        """Return the paths that dragging the widget `key` carries; none by default."""
+        return ()
 
     def status(self) -> dict[str, Any]:
         """Return what `evidence("windows")` adds about this program; empty by default."""

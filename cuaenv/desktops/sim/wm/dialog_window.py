@@ -1,0 +1,46 @@
+"""DialogWindow: a program's modal dialog over its window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.dialogs import AppDialog
+from cuaenv.desktops.sim.ui.widget import Widget
+from cuaenv.desktops.sim.wm.surface import Surface
+from cuaenv.desktops.sim.wm.window import framed
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.app import App, UiEvent
+
+
+class DialogWindow(Surface):
+    """Shows an AppDialog; its events go to the dialog instead of the program."""
+
+    draggable: ClassVar[bool] = True
+
+    def __init__(self, app: App, dialog: AppDialog, box: Rect) -> None:
+        super().__init__(app, box)
+        self.dialog = dialog
+        self.focus = dialog.focus
+        self.active = True
+
+    def declare(self) -> Widget:
+        """Show a title bar above the dialog."""
+        return framed(
+            self.dialog.title, self.dialog.view(self.app), "", True, False,
+            role=self.dialog.role, buttons=False,
+        )  # fmt: skip
+
+    def handle(self, event: UiEvent) -> None:
+        """Give an event to the dialog."""
+        self.dialog.handle(event, self.app)
+
+
+def chain(app: App) -> list[AppDialog]:
+    """Return the program's open dialogs, the one in front last."""
+    found, dialog = [], app.dialog
+    while dialog is not None:
+        found.append(dialog)
+        dialog = dialog.parent
+    return found[::-1]

@@ -1,0 +1,124 @@
+"""Surface: one widget tree on the screen, with its own focus, scroll offsets and pressed widget.
+
+Windows, dialogs, the task bar, menus and the desktop itself are surfaces. A surface keeps the tree
+it declared last and how that was laid out; both are made anew when they are stale, and neither is
+part of the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.ui.layout import layout
+from cuaenv.desktops.sim.ui.metrics import Metrics
+from cuaenv.desktops.sim.ui.nodes import LaidOut, Node, ScrollArea
+from cuaenv.desktops.sim.ui.widget import Widget
+from cuaenv.desktops.sim.wm import tree
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.app import App, UiEvent
+
+CACHES = ("laid_out", "widget")
+
+
+class Surface:
+    """Base of everything that is shown.
+
+    Attributes:
+        app: the program that gets its events.
+        box: where it is on the screen, in pixels.
+        focus: the key of the widget that has the keyboard, `""` for none.
+        offsets: how far each scroll area is scrolled.
+        pressed: the key of the widget the mouse button went down on, while it is down.
+        stale: whether the tree must be declared anew.
+        widget: the declared tree, or None.
+        laid_out: the laid-out tree, or None.
+    """
+
+    draggable: ClassVar[bool] = False
+
+    def __init__(self, app: App, box: Rect) -> None:
+        self.app = app
+        self.box = box
+        self.focus = ""
+        self.offsets: dict[str, tuple[int, int]] = {}
+        self.pressed = ""
+        self.stale = True
+        self.widget: Widget | None = None
+        self.laid_out: LaidOut | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, **dict.fromkeys(CACHES)}
+
+    @property
+    def app_name(self) -> str:
+        """The accessible name of the application the surface belongs to."""
+        return self.app.name
+
+    def declare(self) -> Widget:
+        """Return the widget tree, decorations included."""
+        raise NotImplementedError
+
+    def handle(self, event: UiEvent) -> None:
+        """Give an event to whoever it is for."""
+        self.app.handle(event)
+
+    def declared(self) -> Widget:
+        """Return the tree as of now, declaring it where it is stale."""
+        if self.widget is None or self.stale:
+            self.widget = self.declare()
+            self.laid_out = None
+            self.stale = False
+        return self.widget
+
+    def laid(self, metrics: Metrics) -> LaidOut:
+        """Return the laid-out tree as of now."""
+        widget = self.declared()
+        if self.laid_out is None:
+            self.laid_out = layout(widget, self.box, self.offsets, metrics)
+            # Areas out of view keep their offset for when they come back.
+            self.offsets.update(self.laid_out.offsets)
+        return self.laid_out
+
+    def moved(self, box: Rect) -> None:
+        """Put the surface elsewhere, or make it larger or smaller."""
+        if box != self.box:
+            self.box = box
+            self.laid_out = None
+
+    def scroll_to(self, key: str, offset: tuple[int, int]) -> None:
+        """Scroll one area."""
+        if self.offsets.get(key) != offset:
+            self.offsets[key] = offset
+            self.laid_out = None
+
+    def focused_widget(self) -> Widget | None:
+        """Return the widget with the keyboard, or None."""
+        return tree.find(self.declared(), self.focus) if self.focus else None
+
+    def node_at(self, metrics: Metrics, x: int, y: int) -> Node | None:
+        """Return the topmost node at a pixel, or None."""
+        for node in reversed(self.laid(metrics).nodes):
+            if node.box.contains(x, y) and node.clip.contains(x, y):
+                return node
+        return None
+
+    def lineage(self, metrics: Metrics, node: Node) -> Iterator[Node]:
+        """Yield a node and its ancestors, innermost first."""
+        nodes = self.laid(metrics).nodes
+        yield node
+        while node.parent >= 0:
+            node = nodes[node.parent]
+            yield node
+
+    def area_at(self, metrics: Metrics, x: int, y: int) -> ScrollArea | None:
+        """Return the innermost scroll area at a pixel that has something to scroll, or None."""
+        node = self.node_at(metrics, x, y)
+        areas = self.laid(metrics).areas
+        for one in self.lineage(metrics, node) if node else ():
+            area = areas.get(one.widget.key) if one.widget.key else None
+            if area is not None and area.limit != (0, 0):
+                return area
+        return None

@@ -1,0 +1,80 @@
+"""Questions about a declared tree: finding a key, the order of Tab, the menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
+from cuaenv.desktops.sim.wm.chords import Chord, parse
+
+FOCUSABLE = frozenset({
+    "push-button", "toggle-button", "check-box", "radio-button", "combo-box", "entry",
+    "password-text", "text", "terminal", "list", "tree", "tree-table", "table", "slider", "link",
+    "page-tab", "spin-button", "document-web", "icon",
+})  # fmt: skip
+"""Roles that can have the keyboard, where they have a key."""
+
+ITEMS = frozenset({"list-item", "tree-item", "table-row", "table-cell"})
+"""Roles that have the keyboard only where no list or table around them has."""
+
+RESERVED = "wm"
+"""Keys of the window manager's own widgets are `wm:…`."""
+
+
+def walk(root: Widget) -> Iterator[Widget]:
+    """Yield every widget in document order."""
+    todo = [root]
+    while todo:
+        widget = todo.pop()
+        yield widget
+        todo.extend(reversed(widget.children))
+
+
+def find(root: Widget, key: str) -> Widget | None:
+    """Return the widget with that key, or None."""
+    todo = [root]
+    while todo:
+        widget = todo.pop()
+        if widget.key == key:
+            return widget
+        if widget.children:
+            todo.extend(widget.children)
+    return None
+
+
+def is_enabled(widget: Widget) -> bool:
+    """Whether the widget takes events."""
+    return "disabled" not in widget.states
+
+
+def can_focus(widget: Widget) -> bool:
+    """Whether the widget can have the keyboard."""
+    if not widget.key or not is_enabled(widget) or widget.key.startswith(f"{RESERVED}:"):
+        return False
+    return widget.role in FOCUSABLE or widget.model is not None or "focusable" in widget.states
+
+
+def tab_order(root: Widget) -> list[str]:
+    """Return the keys of the widgets that Tab goes through, in order."""
+    return [widget.key for widget in walk(root) if can_focus(widget)]
+
+
+def menus(root: Widget) -> list[Widget]:
+    """Return the menus of the menu bar, left to right."""
+    return [w for bar in walk(root) if bar.role == "menu-bar" for w in bar.children if w.menu]
+
+
+def items_of(menu: tuple[MenuItem, ...]) -> Iterator[MenuItem]:
+    """Yield every item of a menu, those of submenus included."""
+    for item in menu:
+        yield item
+        yield from items_of(item.items)
+
+
+def shortcut(root: Widget, pressed: Chord) -> str:
+    """Return the key of the enabled menu item with that shortcut, `""` for none."""
+    for menu in menus(root):
+        for item in items_of(menu.menu):
+            if item.shortcut and item.enabled and parse(item.shortcut) == pressed:
+                return item.key
+    return ""

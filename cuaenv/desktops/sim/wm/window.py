@@ -1,0 +1,137 @@
+"""Window: a program on the screen, with title bar, edges and buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.ui import build
+from cuaenv.desktops.sim.ui.widget import Widget
+from cuaenv.desktops.sim.wm.surface import Surface
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.app import App
+
+TITLE_HEIGHT = 34
+"""Height of the title bar, in pixels."""
+
+GRIP = 5
+"""How far inside an edge a window can be grabbed to resize it, in pixels."""
+
+SMALLEST = (240, 140)
+"""Least width and height of a window, in pixels."""
+
+KEEP = 60
+"""How much of a title bar always stays on the screen, in pixels."""
+
+
+class Window(Surface):
+    """A program's main window.
+
+    Attributes:
+        active: whether it has the focus.
+        minimised: whether it is only on the task bar.
+        restored: the box to go back to from being maximised; None when it is not.
+    """
+
+    draggable: ClassVar[bool] = True
+
+    def __init__(self, app: App, box: Rect) -> None:
+        super().__init__(app, box)
+        self.active = False
+        self.minimised = False
+        self.restored: Rect | None = None
+        self.title = ""
+
+    @property
+    def maximised(self) -> bool:
+        """Whether it fills the screen above the task bar."""
+        return self.restored is not None
+
+    def declare(self) -> Widget:
+        """Show the title bar above what the program shows."""
+        self.title = self.app.title
+        content = self.app.view()
+        return framed(self.title, content, self.app.icon, self.active, self.maximised)
+
+    def maximise(self, space: Rect) -> None:
+        """Fill `space`, or go back to the size before."""
+        if self.restored is None:
+            self.restored = self.box
+            self.moved(space)
+        else:
+            box, self.restored = self.restored, None
+            self.moved(box)
+        self.stale = True
+
+    def edge_at(self, x: int, y: int) -> str:
+        """Return the edges a pixel lies on, such as `n`, `e`, `sw`; `""` for none."""
+        if self.maximised or not self.box.contains(x, y):
+            return ""
+        box = self.box
+        down = "n" if y < box.y + GRIP else "s" if y >= box.bottom - GRIP else ""
+        across = "w" if x < box.x + GRIP else "e" if x >= box.right - GRIP else ""
+        return down + across
+
+
+def framed(
+    title: str, content: Widget, icon: str, active: bool, maximised: bool, *,
+    role: str = "frame", buttons: bool = True,
+) -> Widget:  # fmt: skip
+    """Return a window's tree: title bar and content in a frame.
+
+    Args:
+        title: what the title bar says.
+        content: the widgets below it.
+        icon: drawn in the title bar.
+        active: whether the window has the focus.
+        maximised: whether the window fills the screen.
+        role: `frame`, `dialog` or `alert`.
+        buttons: whether it can be minimised and maximised.
+    """
+    look = "active" if active else "inactive"
+    states = {"active"} if active else set()
+    bar = build.row(
+        build.image(icon) if icon else None,
+        build.label(title, style=f"bold titletext {look}", grow=1),
+        _buttons(maximised, buttons),
+        role="panel", key="wm:title", accepts=frozenset({"double", "context"}),
+        style=f"titlebar {look}", height=TITLE_HEIGHT, pad=(10, 2, 4, 2), gap=8,
+    )  # fmt: skip
+    body = build.column(content, grow=1, style="window")
+    return build.column(bar, body, role=role, name=title, style=f"frame {look}",
+                        states=states, pad=(1, 1, 1, 1))  # fmt: skip
+
+
+def _buttons(maximised: bool, buttons: bool) -> list[Widget]:
+    size = {"width": 30, "height": 26}
+    close = build.icon_button("close", "Close", "wm:close", **size)
+    if not buttons:
+        return [close]
+    grow = ("restore", "Restore") if maximised else ("maximise", "Maximise")
+    return [
+        build.icon_button("minimise", "Minimise", "wm:minimise", **size),
+        build.icon_button(*grow, "wm:maximise", **size),
+        close,
+    ]
+
+
+def kept_on(space: Rect, box: Rect) -> Rect:
+    """Return `box` moved so that its title bar can still be reached."""
+    x = min(max(box.x, space.x - box.w + KEEP), space.right - KEEP)
+    y = min(max(box.y, space.y), space.bottom - TITLE_HEIGHT)
+    return Rect(x, y, box.w, box.h)
+
+
+def resized(box: Rect, edges: str, dx: int, dy: int) -> Rect:
+    """Return `box` with the named edges moved; it never becomes smaller than `SMALLEST`."""
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    if "w" in edges:
+        left = min(left + dx, right - SMALLEST[0])
+    if "e" in edges:
+        right = max(right + dx, left + SMALLEST[0])
+    if "n" in edges:
+        top = max(min(top + dy, bottom - SMALLEST[1]), 0)
+    if "s" in edges:
+        bottom = max(bottom + dy, top + SMALLEST[1])
+    return Rect(left, top, right - left, bottom - top)
