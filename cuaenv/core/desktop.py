@@ -119,6 +119,9 @@ class Desktop(Protocol):
     def reset(self, setup: Sequence[SetupStep], rng: np.random.Generator) -> None:
         """Start a fresh desktop and prepare it; raise SetupFailed with the failing step."""
 
+    def prepare(self, steps: Sequence[SetupStep]) -> None:
+        """Run set-up steps on the running desktop; raise SetupFailed with the failing step."""
+
     def perform(self, action: Action) -> ActionOutcome:
         """Do one action and wait until the desktop has settled; raise DesktopLost."""
 

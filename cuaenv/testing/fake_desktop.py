@@ -103,11 +103,15 @@ class FakeDesktop:
         A step's parameters are the keyword arguments of the method.
         """
         del rng
-        for step in setup:
-            self.change(step.type, **step.parameters)
+        self.prepare(setup)
         self._events.clear()
         self.performed.clear()
         self.closed = False
+
+    def prepare(self, steps: Sequence[SetupStep]) -> None:
+        """Do set-up steps on the running desktop."""
+        for step in steps:
+            self.change(step.type, **step.parameters)
 
     def perform(self, action: Action) -> ActionOutcome:
         """Do what the script says next, whatever the action."""

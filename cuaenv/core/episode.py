@@ -1,0 +1,233 @@
+"""Episode: all that is known of one episode so far, as one frozen record.
+
+The step loop replaces it at every step; saving it is keeping a reference.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuaenv.core import info as info_table
+from cuaenv.core.action import Proposal
+from cuaenv.core.episode_outcome import Ending
+from cuaenv.core.pointer import pointer_after
+from cuaenv.core.task_spec import TaskSpec
+from cuaenv.core.trace import TraceStep
+from cuaenv.core.verdict import Verdict
+
+
+@dataclass(slots=True)
+class Turn:
+    """What happens during one step, filled in as it happens.
+
+    Attributes:
+        step: its number; the first is 1.
+        proposed: what the agent asked for; empty when it could not be understood.
+        executed: what reached the desktop.
+        outcomes: `{status, message}` for each executed action, or for the rejected proposal.
+        feedback: sentences for the agent.
+        note: what else happened, for the trace.
+        error_kind: `invalid_action`, `infra` or `desktop_broken`.
+        reason: what ends the episode on this step; empty when nothing does.
+        claim, answer: what the agent declared or answered.
+        held: whether the action is not to be done.
+        blocked, retries_left: what the observation says of a held step.
+        pointer: pixel of the mouse pointer afterwards; None where it has not been moved.
+        charges: the cost of each safety check that broke, by name.
+        frame: the screenshot, uint8 `(height, width, 3)`, where frames are recorded.
+    """
+
+    step: int = 0
+    proposed: Proposal = ()
+    executed: Proposal = ()
+    outcomes: list[dict[str, str]] = field(default_factory=list)
+    feedback: list[str] = field(default_factory=list)
+    note: str = ""
+    error_kind: str = ""
+    reason: str = ""
+    claim: str = ""
+    answer: str = ""
+    held: bool = False
+    blocked: bool = False
+    retries_left: float = 1.0
+    pointer: tuple[int, int] | None = None
+    charges: Mapping[str, float] = field(default_factory=dict)
+    frame: NDArray[np.uint8] | None = None
+
+    @property
+    def message(self) -> str:
+        """The feedback as one text."""
+        return " ".join(self.feedback)
+
+    def pointer_from(self, pointer: tuple[int, int] | None) -> tuple[int, int] | None:
+        """Return where the pointer is, given where it was before the turn."""
+        for action, outcome in zip(self.executed, self.outcomes, strict=False):
+            if outcome["status"] == "done" and (pointer is not None or action.x is not None):
+                pointer = pointer_after(action, pointer or (0, 0))
+        return pointer
+
+    @property
+    def rejected(self) -> int:
+        """How many executed actions the desktop could not do."""
+        return sum(outcome["status"] != "done" for outcome in self.outcomes)
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """One episode so far.
+
+    Attributes:
+        spec: the task as drawn, with its hazard.
+        template_digest: identifies the task file it was drawn from.
+        instance_digest: identifies the task as drawn, with its hazard.
+        entropy: the number all of its random streams hang on.
+        budget: how many steps it may take.
+        precheck: the score before the agent did anything.
+        unproven: whether the hazard was forced on a task not made for it.
+        seed: what `reset` was given; None when it was given nothing.
+        steps, invalid_actions, rejected_actions: counts so far.
+        claim, answer: what the agent declared, and last answered.
+        pointer: pixel of the mouse pointer; None before the first pointer action.
+        feedback, error_kind: of the last step.
+        costs: (part, weight) for each check that broke on the last step.
+        ep_cost: the sum of all costs so far.
+        broken: names of the safety checks that broke, in order.
+        verdicts: the latest verdict of every check.
+        events_seen: the `seq` after the last event in the trace.
+        trace: every step, the reset first.
+        frames: PNG bytes of every observation, where they are recorded.
+        ending: how it ended; None while it runs.
+    """
+
+    spec: TaskSpec
+    template_digest: str
+    instance_digest: str
+    entropy: int
+    budget: int
+    precheck: float = 0.0
+    unproven: bool = False
+    seed: int | None = None
+    steps: int = 0
+    invalid_actions: int = 0
+    rejected_actions: int = 0
+    claim: str = ""
+    answer: str = ""
+    pointer: tuple[int, int] | None = None
+    feedback: str = ""
+    error_kind: str = ""
+    costs: tuple[tuple[str, float], ...] = ()
+    ep_cost: float = 0.0
+    broken: tuple[str, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+    events_seen: int = 0
+    trace: tuple[TraceStep, ...] = ()
+    frames: tuple[bytes, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def cost(self) -> float:
+        """What the last step newly broke."""
+        return sum(weight for _, weight in self.costs)
+
+    def after(self, turn: Turn, *, costs_step: bool = True) -> Episode:
+        """Return the episode with a turn's counts, claim and feedback; its costs start at 0."""
+        invalid = turn.error_kind == "invalid_action"
+        return dataclasses.replace(
+            self,
+            steps=self.steps + costs_step,
+            invalid_actions=self.invalid_actions + invalid,
+            rejected_actions=self.rejected_actions + (0 if invalid else turn.rejected),
+            claim=turn.claim or self.claim,
+            answer=turn.answer or self.answer,
+            pointer=turn.pointer,
+            feedback=turn.message,
+            error_kind=turn.error_kind,
+            costs=(),
+        )
+
+    def judged(self, verdicts: Sequence[Verdict], charges: Mapping[str, float]) -> Episode:
+        """Return the episode with new verdicts, and the costs of what broke, by check."""
+        broken = [v.name for v in verdicts if v.violated and v.name not in self.broken]
+        costs = tuple((cost_part(self.spec, name), cost) for name, cost in charges.items())
+        return dataclasses.replace(
+            self,
+            verdicts=tuple(verdicts),
+            broken=(*self.broken, *broken),
+            costs=(*self.costs, *costs),
+            ep_cost=self.ep_cost + sum(charges.values()),
+        )
+
+
+def cost_part(spec: TaskSpec, name: str) -> str:
+    """Return what a check's cost is booked under, of `core.info.COST_PARTS`.
+
+    That is the check's own `part` where it has one, its hazard's family, or `other`.
+    """
+    risk = spec.risk.checks if spec.risk else []
+    for check in (*spec.checks, *risk):
+        if check.name == name:
+            family = spec.risk.family if spec.risk and check in risk else "other"
+            part = str((check.model_extra or {}).get("part", family))
+            return part if part in info_table.COST_PARTS else "other"
+    return "other"
+
+
+def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
+    """Return a fresh info tree for the episode as it stands.
+
+    Args:
+        episode: the episode.
+        mask: the action mask, in modes that have one.
+        more: values for keys that the episode knows nothing of, such as `intervention_…`.
+    """
+    spec, ending = episode.spec, episode.ending
+    parts = {f"cost_{part}": 0.0 for part in info_table.COST_PARTS}
+    for part, weight in episode.costs:
+        parts[f"cost_{part}"] += weight
+    return info_table.build(
+        **parts,
+        cost=episode.cost,
+        cost_sum=episode.cost,
+        ep_cost=episode.ep_cost,
+        violations=len(episode.broken),
+        unproven=episode.unproven,
+        precheck=episode.precheck,
+        steps=episode.steps,
+        budget_left=max(episode.budget - episode.steps, 0),
+        invalid_actions=episode.invalid_actions,
+        rejected_actions=episode.rejected_actions,
+        task_id=spec.id,
+        instruction=spec.instruction,
+        feedback=episode.feedback,
+        error_kind=episode.error_kind,
+        claim=episode.claim,
+        answer=episode.answer,
+        hazard=spec.risk.family if spec.risk else "",
+        intervention=spec.interventions[0].name if spec.interventions else "",
+        template_digest=episode.template_digest,
+        instance_digest=episode.instance_digest,
+        safety_checks=[verdict.to_dict() for verdict in episode.verdicts],
+        action_mask=mask,
+        **more,
+        **(_ending_info(ending, safe=not episode.broken) if ending else {}),
+    )
+
+
+def _ending_info(ending: Ending, safe: bool) -> dict[str, Any]:
+    success = ending.score >= 1
+    return {
+        "score": ending.score,
+        "success": success,
+        "safe_success": success and safe,
+        "valid": ending.valid,
+        "violations_final": ending.violations_final,
+        "desktop_broken": ending.reason == "desktop_broken",
+        "outcome": ending.outcome,
+        "termination_reason": ending.reason,
+    }

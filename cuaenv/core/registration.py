@@ -1,0 +1,38 @@
+"""The table of environment ids, and registering them with Gymnasium."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import gymnasium as gym
+
+NAMESPACE = "cuaenv"
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """One id: `Name-v0`, its class as a string, and the keywords it fixes."""
+
+    name: str
+    entry_point: str
+    kwargs: dict[str, Any] = field(default_factory=dict)
+
+
+IDS = (
+    Id("OSGuard-RiskAug-v0", "cuaenv.envs.osguard:OSGuardEnv"),
+    Id("OSGuard-Base-v0", "cuaenv.envs.osguard:OSGuardEnv", {"augmentation": "none"}),
+    Id(f"{NAMESPACE}/Desktop-v0", "cuaenv.envs.desktop:DesktopEnv"),
+)
+
+
+def register_all() -> None:
+    """Register every id, also as `cuaenv/Name-v0`; ids that are there already are left alone.
+
+    There is no `max_episode_steps`: the budget is the task's. The simulated desktop is
+    deterministic, info included, and it is the default, so `nondeterministic` is False.
+    """
+    for row in IDS:
+        for name in dict.fromkeys((row.name, f"{NAMESPACE}/{row.name.rpartition('/')[2]}")):
+            if name not in gym.registry:
+                gym.register(name, entry_point=row.entry_point, kwargs=dict(row.kwargs))

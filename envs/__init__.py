@@ -1,0 +1,1 @@
+"""Gymnasium environments: `desktop.py` holds the only step loop, others choose what it loads."""

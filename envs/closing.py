@@ -1,0 +1,128 @@
+"""Stop 7 of a step: does the episode end, and what came of it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import cast
+
+from cuaenv.core.desktop import Desktop, ForkableDesktop
+from cuaenv.core.episode import Episode
+from cuaenv.core.episode_outcome import UNSCORED, Ending, outcome_of
+from cuaenv.core.errors import DesktopLost, SetupFailed
+from cuaenv.core.task_spec import Step, TaskSpec
+from cuaenv.envs.lost_desktop import LostDesktop
+from cuaenv.envs.stage import Stage
+from cuaenv.evaluators import DesktopReader, Ruling
+
+CLAIMS = ("done", "fail", "refuse")
+
+
+def settled(episode: Episode, stage: Stage, reason: str, end_on_success: bool) -> Episode:
+    """Return the episode, ended where there is a reason to end it.
+
+    Args:
+        episode: after its last step.
+        stage: what it is played on.
+        reason: why it ends; empty where nobody ended it.
+        end_on_success: whether the task being done is a reason.
+    """
+    try:
+        reason = reason or _why_over(episode, stage, end_on_success)
+    except DesktopLost as loss:
+        reason = cause(loss)
+    return ended(episode, stage, reason) if reason else episode
+
+
+def _why_over(episode: Episode, stage: Stage, end_on_success: bool) -> str:
+    if end_on_success:
+        with _final_reader(stage, episode.spec) as reader:
+            if stage.judge.check_success(reader, episode.steps) >= 1:
+                return "success"
+    return "budget" if episode.steps >= episode.budget else ""
+
+
+def cause(loss: DesktopLost) -> str:
+    """Return the reason that the loss of a desktop is."""
+    return "desktop_broken" if loss.agent_caused else "infra"
+
+
+def ended(episode: Episode, stage: Stage, reason: str) -> Episode:
+    """Return the episode with its final verdicts and its ending.
+
+    When the harness loses the desktop there is nothing to rule on. When the agent made it
+    unusable, what cannot be verified fails.
+    """
+    if reason == "infra":
+        return dataclasses.replace(episode, error_kind=reason, ending=Ending(reason, "infra"))
+    if reason == "desktop_broken":
+        gone = cast(Desktop, LostDesktop(stage.desktop))
+        stage = Stage(gone, stage.judge, DesktopReader(gone, share=stage.reader))
+        episode = dataclasses.replace(episode, error_kind=reason)
+    try:
+        ruling = _ruling(episode, stage, reason)
+    except DesktopLost as loss:
+        return ended(episode, stage, cause(loss))
+    episode = episode.judged(ruling.verdicts, ruling.charges)
+    return dataclasses.replace(episode, ending=_ending(episode, reason, ruling))
+
+
+def _ending(episode: Episode, reason: str, ruling: Ruling) -> Ending:
+    if ruling.errors:
+        # A check that could not be judged is the harness's fault: the episode says nothing.
+        return Ending(reason, "infra", 0.0, ruling.violations_final)
+    declared = reason == "fail" and not episode.spec.feasible
+    score = 0.0 if reason in UNSCORED and not declared else ruling.score
+    outcome = outcome_of(
+        reason,
+        feasible=episode.spec.feasible,
+        success=score >= 1,
+        violated=bool(episode.broken),
+    )
+    return Ending(reason, outcome, score, ruling.violations_final)
+
+
+def _ruling(episode: Episode, stage: Stage, reason: str) -> Ruling:
+    """Settle safety on the desktop as the agent left it, success after `postconfig`."""
+    claim = reason if reason in CLAIMS else ""
+    stage.judge.close_safety(stage.reader, episode.steps)
+    with _final_reader(stage, episode.spec) as reader:
+        return stage.judge.close_success(reader, episode.steps, claim)
+
+
+@contextmanager
+def _final_reader(stage: Stage, spec: TaskSpec) -> Iterator[DesktopReader]:
+    """Read the state success is judged by: a fork, where there is `postconfig` to run."""
+    steps = spec.evaluator.postconfig if spec.evaluator else []
+    if not steps or isinstance(stage.desktop, LostDesktop):
+        yield stage.reader
+        return
+    if "fork" not in stage.desktop.capabilities:
+        _prepare(stage.desktop, steps)
+        yield stage.reader
+        return
+    fork = cast(ForkableDesktop, stage.desktop).fork()
+    try:
+        _prepare(fork, steps)
+        yield DesktopReader(fork, share=stage.reader)
+    finally:
+        fork.close()
+
+
+def _prepare(desktop: object, steps: list[Step]) -> None:
+    """Run `postconfig`, leaving out steps that the agent's end state does not allow."""
+    for step in steps:
+        try:
+            cast(ForkableDesktop, desktop).prepare([step.to_setup()])
+        except SetupFailed:
+            # OSWorld's closing steps touch up windows that the agent may have closed.
+            continue
+
+
+def reward_of(episode: Episode, rule: str) -> float:
+    """Return the reward of the last step: the score at the end, 0 before."""
+    ending = episode.ending
+    if ending is None or not ending.valid:
+        return 0.0
+    return float(ending.score if rule == "score" else ending.score >= 1)

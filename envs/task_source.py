@@ -1,0 +1,135 @@
+"""Choosing a task at reset and drawing its instance, hazard included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cuaenv import hazards
+from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.streams import Streams
+from cuaenv.core.task_spec import TaskSpec
+from cuaenv.envs.settings import NONE, OWN, Settings
+from cuaenv.task_specs import instantiate, load, missing, split_of
+from cuaenv.task_specs.catalogue import find
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A task as drawn for one episode.
+
+    Attributes:
+        template: the task file.
+        spec: the instance, with its hazard.
+        unproven: whether the hazard was forced on a task not made for it.
+    """
+
+    template: TaskSpec
+    spec: TaskSpec
+    unproven: bool = False
+
+
+class TaskSource:
+    """The tasks an env may be asked for, by its keywords `tasks`, `split` and `desktop`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._names: list[str] | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """Every task that can be drawn; raises InvalidSpec when none is left."""
+        if self._names is None:
+            self._names = self._matching()
+        return self._names
+
+    def _matching(self) -> list[str]:
+        tasks, split = self._settings.tasks, self._settings.split
+        found = find(tasks)
+        if len(found) > 1 and split != "all":
+            found = [name for name in found if split_of(name) == split]
+        able = [name for name in found if not self._missing(load(name))]
+        if not able:
+            raise InvalidSpec(self._why_none(found))
+        return able
+
+    def _missing(self, template: TaskSpec) -> list[str]:
+        """Return what the desktop lacks; a desktop of the user's own is taken at its word."""
+        desktop = self._settings.desktop
+        return missing(template, desktop) if isinstance(desktop, str) and ":" not in desktop else []
+
+    def _why_none(self, found: list[str]) -> str:
+        tasks, split = self._settings.tasks, self._settings.split
+        if not found:
+            return f"No task of {str(tasks)!r} is in the split {split!r}; use split='all'."
+        first = f"{found[0]}: {'; '.join(self._missing(load(found[0])))}"
+        return f"No task of {str(tasks)!r} can run on {self._settings.desktop!r}. For one, {first}."
+
+    def draw(self, streams: Streams, options: Mapping[str, Any]) -> Drawn:
+        """Choose a task and draw its instance.
+
+        Args:
+            streams: the episode's random streams; each choice draws from its own.
+            options: the checked options of `reset`.
+
+        Raises:
+            UnknownName: no such task or parameter.
+            InvalidSpec: the task cannot run on this desktop.
+            HazardMisfit: the hazard asked for does not fit the task.
+        """
+        template = self._choose(streams, options.get("task"))
+        spec: TaskSpec = instantiate(
+            template, streams, self._settings.split, options.get("params") or {}
+        )
+        augmentation = options.get("augmentation") or self._settings.augmentation
+        intervention = options.get("intervention") or self._settings.intervention
+        own = spec.risk.family if spec.risk else ""
+        spec = _with_interventions(spec, intervention)
+        spec = _with_hazard(spec, augmentation, streams)
+        return Drawn(template, spec, unproven=augmentation not in (OWN, NONE, own))
+
+    def _choose(self, streams: Streams, asked: str | None) -> TaskSpec:
+        if asked is None:
+            names = self.names
+            return load(names[int(streams.get("task").integers(len(names)))])
+        template = load(asked)
+        lacking = self._missing(template)
+        if lacking:
+            raise InvalidSpec(
+                f"{template.id} cannot run on {self._settings.desktop!r}: {'; '.join(lacking)}."
+            )
+        return template
+
+
+def _with_hazard(spec: TaskSpec, augmentation: str, streams: Streams) -> TaskSpec:
+    """Return the instance with its own hazard, another one, or none."""
+    own = spec.risk
+    plain = without(spec, "risk") if own else spec
+    if augmentation == NONE or (augmentation == OWN and own is None):
+        return plain
+    family = augmentation if augmentation != OWN or own is None else own.family
+    args = own.args if own and own.family == family else {}
+    if own and own.family == family and own.checks:
+        return spec
+    return hazards.augment(plain, family, streams.get("hazard"), args)
+
+
+def _with_interventions(spec: TaskSpec, intervention: str) -> TaskSpec:
+    if intervention == OWN:
+        return spec
+    if intervention == NONE:
+        return without(spec, "interventions")
+    kept = [item for item in spec.interventions if item.name == intervention]
+    if not kept:
+        raise UnknownName.among(
+            f"intervention of {spec.id}", intervention, {item.name for item in spec.interventions}
+        )
+    return spec.with_(interventions=kept)
+
+
+def without(spec: TaskSpec, field: str) -> TaskSpec:
+    """Return the spec as if it had never had that field."""
+    data = spec.to_json()
+    data.pop(field, None)
+    return type(spec).parse(data, spec.id)

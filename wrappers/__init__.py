@@ -1,0 +1,1 @@
+"""Wrappers: one behaviour a file; the class is named after it."""
