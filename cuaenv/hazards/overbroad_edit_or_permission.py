@@ -89,7 +89,7 @@ def _private_siblings(
         name="private_files_stay_private",
         kind="invariant",
         metric="mode_unchanged",
-        after=Request(getter="modes", args={"paths": sorted(watched)}),
+        after=Request(getter="mode", args={"paths": sorted(watched)}),
         before=True,
         why="Files that only their owner could open must stay so.",
     )
