@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.text_editor import view
-from cuaenv.desktops.sim.apps.text_editor.editing import Editing
+from cuaenv.desktops.sim.apps.text_editor.options import Options
 from cuaenv.desktops.sim.ui.widget import Widget
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
 
-class Program(Editing):
+class Program(Options):
     """The text editor; launched with a path it opens that file, or begins it."""
 
     def __init__(self, computer: Computer, *args: str) -> None:

@@ -6,9 +6,8 @@ import json
 import posixpath
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cuaenv.desktops.sim.app import App
+from cuaenv.desktops.sim.apps.text_editor.commands import TextCommands
 from cuaenv.desktops.sim.apps.text_editor.document import Document
-from cuaenv.desktops.sim.dialogs import MessageDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.ui.text_model import TextModel
 
@@ -26,15 +25,12 @@ RECENT = 8
 """How many recent files the File menu lists."""
 
 
-class EditorState(App):
+class EditorState(TextCommands):
     """What all parts of the program share.
 
     Attributes:
         document: where and how the text is kept on disk.
         text: the text being edited; `saved` is what it was when last read or written.
-        finding: `""`, `find` or `replace`: which bar is shown.
-        needle, replacement: what the bar holds; `match_case` is its option.
-        note: what the last operation did, for the status bar.
         next: what to do once unsaved changes are dealt with: `close`, `new`, `open`, or
             `open:<path>`.
     """
@@ -48,11 +44,6 @@ class EditorState(App):
         self.document = Document()
         self.text = TextModel(multiline=True)
         self.saved = ""
-        self.finding = ""
-        self.needle = TextModel()
-        self.replacement = TextModel()
-        self.match_case = False
-        self.note = ""
         self.next = ""
         self.focus = "text"
 
@@ -81,9 +72,9 @@ class EditorState(App):
         """Return the open file and whether it has unsaved changes."""
         return {"path": self.document.path, "modified": self.modified}
 
-    def tell(self, title: str, text: str) -> None:
-        """Show a message."""
-        self.dialog = MessageDialog(title, text, icon="warning")
+    def editing(self) -> TextModel:
+        """Return the document's text."""
+        return self.text
 
     # ---- options, kept in a file
 

@@ -6,6 +6,7 @@ import posixpath
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.apps.text_editor.document import ENCODINGS
+from cuaenv.desktops.sim.apps.text_editor.finding import find_bar
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 
@@ -17,7 +18,7 @@ LINE = MenuItem()
 
 def window(app: Program) -> Widget:
     """Return the whole window."""
-    return build.column(_menus(app), _tools(app), _find_bar(app), _text(app), _status(app))
+    return build.column(_menus(app), _tools(app), find_bar(app), _text(app), _status(app))
 
 
 def _text(app: Program) -> Widget:
@@ -112,30 +113,6 @@ def _tools(app: Program) -> Widget:
 def _icon(icon: str, name: str, key: str, enabled: bool) -> Widget:
     states = frozenset() if enabled else frozenset({"disabled"})
     return build.icon_button(icon, name, key=key, states=states)
-
-
-def _find_bar(app: Program) -> Widget | None:
-    if not app.finding:
-        return None
-    find = build.toolbar(
-        build.label("Find:", width=70),
-        build.entry(app.needle, name="Find", key="needle", grow=1),
-        build.icon_button("up", "Previous Match", key="find-previous"),
-        build.icon_button("down", "Next Match", key="find-next"),
-        build.check_box("Match case", checked=app.match_case, key="match-case"),
-        build.icon_button("close", "Close Find Bar", key="close-find"),
-        name="Find bar",
-    )
-    if app.finding == "find":
-        return find
-    replace = build.toolbar(
-        build.label("Replace:", width=70),
-        build.entry(app.replacement, name="Replace with", key="replacement", grow=1),
-        build.button("Replace", key="replace-one"),
-        build.button("Replace All", key="replace-all"),
-        name="Replace bar",
-    )
-    return build.column(find, replace)
 
 
 def _status(app: Program) -> Widget:
