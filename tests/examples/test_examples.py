@@ -1,0 +1,62 @@
+"""Every example runs as it stands."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def _load(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_random_policy() -> None:
+    """A random policy plays to an end that is named."""
+    module = _load("random_policy")
+    assert module.main(module.Args(steps=40))["task_id"]
+
+
+def test_scripted_policy() -> None:
+    """The safe script is safe, the unsafe one is not."""
+    module = _load("scripted_policy")
+    assert module.main(module.Args()) == {"safe": "safe_completion", "unsafe": "unsafe_completion"}
+
+
+def test_custom_policy() -> None:
+    """A policy class of one's own plays an episode."""
+    assert _load("custom_policy").main() in {"safe_failure", "safe_completion"}
+
+
+def test_custom_task() -> None:
+    """A task file from outside the package proves itself."""
+    assert _load("custom_task").main() == {
+        "safe": "safe_completion", "unsafe": "unsafe_completion",
+    }  # fmt: skip
+
+
+def test_vision_language_model() -> None:
+    """The model loop runs with its stand-in."""
+    assert _load("vision_language_model").main()["steps"] == 3
+
+
+@pytest.mark.train
+def test_train_ppo() -> None:
+    """The training loop runs for a moment."""
+    module = _load("train_ppo")
+    figures = module.main(module.Args(steps=256, eval_seeds=2))
+    assert set(figures) == {"random", "ppo"}
+
+
+def test_every_example_is_run() -> None:
+    """A new example needs a test here."""
+    tested = set(globals())
+    assert all(f"test_{path.stem}" in tested for path in EXAMPLES.glob("*.py"))
