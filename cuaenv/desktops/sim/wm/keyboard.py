@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from cuaenv.desktops.sim.wm.manager import WindowManager
 
 TABS = {("tab",): 1, ("shift", "tab"): -1}
+EDITING = frozenset({
+    ("ctrl", "a"), ("ctrl", "c"), ("ctrl", "v"), ("ctrl", "x"), ("ctrl", "z"), ("ctrl", "y"),
+    ("ctrl", "shift", "z"),
+})  # fmt: skip
+"""Chords that a focused text takes before the menus: they are about what is selected in it."""
+
 KEYS_OF_TYPED = {"\n": "enter", "\r": "enter", "\t": "tab"}
 
 
@@ -61,11 +67,19 @@ def _type_run(wm: WindowManager, run: str) -> None:
             continue
         surface = wm.keyboard()
         widget = surface.focused_widget()
-        if widget is not None and widget.model is not None and tree.is_enabled(widget):
+        if _takes_text(widget):
+            assert widget is not None
             _insert(wm, surface, widget, run)
             return
         _send_key(wm, surface, (_key_of(run[0]),), run[0])
         run = run[1:]
+
+
+def _takes_text(widget: Widget | None) -> bool:
+    """Whether typing edits the widget's model; a terminal gets its keys one by one instead."""
+    if widget is None or widget.model is None or widget.role == "terminal":
+        return False
+    return tree.is_enabled(widget)
 
 
 def _key_of(char: str) -> str:
@@ -89,24 +103,29 @@ def _press_in(wm: WindowManager, surface: Surface, pressed: Chord) -> None:
         if key:
             wm.send(surface, UiEvent("click", key, *surface.box.center))
             return
+    if widget is not None and widget.role == "terminal":
+        if not hotkeys.menu_bar(wm, surface, pressed):
+            _send_key(wm, surface, pressed, character(pressed))
+        return
     if widget is not None and tree.is_enabled(widget):
         if widget.model is not None and _edit(wm, surface, widget, pressed):
             return
         if press_widget(wm, surface, widget, pressed):
             return
-    if pressed in TABS or pressed in (("ctrl", "tab"),):
-        if pressed in TABS:
-            step_focus(wm, surface, TABS[pressed])
-            return
+    if pressed in TABS and (widget is None or "tab" not in widget.accepts):
+        step_focus(wm, surface, TABS[pressed])
+        return
     if _default(wm, surface, pressed) or hotkeys.menu_bar(wm, surface, pressed):
         return
     _send_key(wm, surface, pressed, character(pressed))
 
 
 def _plain_text(widget: Widget | None, pressed: Chord) -> bool:
-    """Whether a focused text has the first say: for all but ctrl, alt and function keys."""
-    if widget is None or widget.model is None:
+    """Whether a focused text has the first say: for all but most ctrl, alt and function keys."""
+    if not _takes_text(widget):
         return False
+    if pressed in EDITING:
+        return True
     function_key = pressed[-1][0] == "f" and pressed[-1][1:].isdigit()
     return not function_key and "ctrl" not in pressed and "alt" not in pressed
 
