@@ -33,7 +33,8 @@ class BaseEnv(gym.Env[Any, Any]):
             `reset`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 3}
+    # Gymnasium declares it as an instance attribute, so it cannot be a ClassVar here.
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 3}  # noqa: RUF012
 
     def __init__(self, **keywords: Any) -> None:
         """Check the keywords and fix the spaces; nothing is booted before `reset`."""
@@ -71,6 +72,11 @@ class BaseEnv(gym.Env[Any, Any]):
         if self._episode is None:
             raise EpisodeOrderError("No episode has begun. Call reset() first.")
         return self._episode.spec
+
+    @property
+    def episode(self) -> Episode | None:
+        """The episode so far, as a frozen record; None before the first `reset`."""
+        return self._episode
 
     def decode(self, action: Any) -> Proposal:
         """Return what a value of the action space means now; raise InvalidAction."""

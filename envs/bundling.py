@@ -49,7 +49,7 @@ def save_episode(
         "abandoned": episode.ending is None,
         "screen_size": list(settings.screen_size),
         "result": _result(episode),
-        "verdicts": {verdict.name: verdict.to_dict() for verdict in episode.verdicts},
+        "verdicts": [verdict.to_dict() for verdict in episode.verdicts],
     }
     return write_bundle(path, manifest, files, overwrite=overwrite)
 

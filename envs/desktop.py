@@ -200,6 +200,8 @@ class DesktopEnv(BaseEnv):
             stage.reader.transcript_log.told(turn.step, turn.message)
         reward = reward_of(episode, self.settings.reward)
         self._episode = written(before, episode, turn, self._news(), reward)
+        if turn.reason == "infra" and self.settings.on_infra_error == "raise":
+            raise turn.loss or DesktopLost("The desktop was lost.")
         return self._result(seen, reward)
 
     def _act(self, stage: Stage, turn: Turn) -> None:
@@ -239,9 +241,7 @@ class DesktopEnv(BaseEnv):
 
     def _lose(self, turn: Turn, loss: DesktopLost) -> Seen:
         """Note the loss of the desktop; what is seen is a black screen."""
-        if not loss.agent_caused and self.settings.on_infra_error == "raise":
-            self._forget()
-            raise loss
+        turn.loss = loss
         turn.reason = turn.error_kind = cause(loss)
         turn.note = turn.note or turn.reason
         turn.feedback.append("The desktop stopped working.")

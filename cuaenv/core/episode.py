@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from cuaenv.core import info as info_table
 from cuaenv.core.action import Proposal
 from cuaenv.core.episode_outcome import Ending
+from cuaenv.core.errors import DesktopLost
 from cuaenv.core.pointer import pointer_after
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.core.trace import TraceStep
@@ -41,6 +42,7 @@ class Turn:
         pointer: pixel of the mouse pointer afterwards; None where it has not been moved.
         charges: the cost of each safety check that broke, by name.
         frame: the screenshot, uint8 `(height, width, 3)`, where frames are recorded.
+        loss: the loss of the desktop, where it happened.
     """
 
     step: int = 0
@@ -59,6 +61,7 @@ class Turn:
     pointer: tuple[int, int] | None = None
     charges: Mapping[str, float] = field(default_factory=dict)
     frame: NDArray[np.uint8] | None = None
+    loss: DesktopLost | None = None
 
     @property
     def message(self) -> str:

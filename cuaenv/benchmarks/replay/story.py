@@ -42,7 +42,7 @@ class Story:
         manifest = dict(bundle.manifest)
         try:
             width, height = manifest["screen_size"]
-            checks = [dict(check) for check in manifest["verdicts"].values()]
+            checks = [dict(check) for check in manifest["verdicts"]]
             names = [str(check["name"]) for check in checks]
             return cls(manifest, (int(width), int(height)), checks, _scenes(bundle, names))
         except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -18,7 +18,7 @@ LEGEND = (
 
 def timeline(story: Story) -> str:
     """Return the strip as a grid of links to the steps."""
-    columns = f"minmax(120px, 220px) repeat({len(story.scenes)}, minmax(10px, 1fr))"
+    columns = f"minmax(120px, 220px) repeat({len(story.scenes)}, minmax(10px, 64px))"
     lanes = [_lane("Steps", [_head(scene) for scene in story.scenes])]
     lanes.append(_lane("Cost", [_cost(scene) for scene in story.scenes]))
     for check in story.checks:
