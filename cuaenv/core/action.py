@@ -92,6 +92,8 @@ class Action:
                 raise InvalidAction(f"{name} is wheel clicks within ±{MAX_SCROLL}; got {value!r}.")
         if not isinstance(self.text, str) or len(self.text) > MAX_TEXT:
             raise InvalidAction(f"text must be a string of at most {MAX_TEXT} characters.")
+        if not self.text.isascii() and any("\ud800" <= c <= "\udfff" for c in self.text):
+            raise InvalidAction("text holds half of a surrogate pair, which is no character.")
         if isinstance(self.seconds, bool) or not isinstance(self.seconds, int | float):
             raise InvalidAction(f"seconds must be a number; got {self.seconds!r}.")
         if not 0 <= self.seconds <= MAX_WAIT:

@@ -72,7 +72,7 @@ class Codec(ABC):
         except InvalidAction as error:
             raise NotEncodable(f"{actions!r} cannot be said in this mode: {error}") from error
         wanted = resolved(normal(actions), view.pointer_at)
-        if resolved(back, view.pointer_at) != wanted:
+        if value not in self.space or resolved(back, view.pointer_at) != wanted:
             raise NotEncodable(f"{actions!r} cannot be said in this mode; nearest: {back!r}.")
         return value
 

@@ -7,7 +7,8 @@ membership by rule and travel through vector environments as code points.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, overload
 
 import numpy as np
 from gymnasium import spaces
@@ -159,9 +160,9 @@ def _from_code_points(  # type: ignore[misc]
 
 
 @read_from_shared_memory.register(UnicodeText)
-def _from_shared(space: UnicodeText, shared_memory: Any, n: int = 1) -> tuple[str, ...]:
+def _from_shared(space: UnicodeText, shared_memory: Any, n: int = 1) -> SharedTexts:
     data = np.frombuffer(shared_memory.get_obj(), np.int32).reshape(n, space.max_length)
-    return tuple(_text_of(row) for row in data)
+    return SharedTexts(data)
 
 
 @create_empty_array.register(UnicodeText)
@@ -171,3 +172,31 @@ def _empty(space: UnicodeText, n: int = 1, fn: Any = np.zeros) -> tuple[str, ...
 
 def _text_of(points: NDArray[np.int32]) -> str:
     return points[points < PAD].astype("<u4").tobytes().decode("utf-32-le")
+
+
+class SharedTexts(Sequence[str]):
+    """Texts of a vector env's shared memory, read when looked at; its deep copy is a plain tuple.
+
+    AsyncVectorEnv reads the memory once, before the first reset, and returns a deep copy of what
+    it got ever after; texts read at that moment would stay as they were.
+    """
+
+    def __init__(self, points: NDArray[np.int32]) -> None:
+        self._points = points
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[str, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
+        if isinstance(index, slice):
+            return tuple(_text_of(row) for row in self._points[index])
+        return _text_of(self._points[index])
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> tuple[str, ...]:
+        return tuple(self)
