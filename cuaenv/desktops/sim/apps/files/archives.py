@@ -59,7 +59,7 @@ class Archives(Carrying):
     def _run(self, command: str, failure: str, made: str) -> None:
         shell = self.computer.shell("files")
         result = shell.run(f"cd {shlex.quote(self.folder)} && {command}")
-        if result.returncode:
+        if result.code:
             lines = result.stderr.strip().splitlines() or ["unknown reason"]
             self.tell("Not Done", f"{failure}: {lines[-1]}")
         else:
