@@ -24,6 +24,8 @@ MENU_ITEMS = frozenset({"menu-item", "check-menu-item", "radio-menu-item"})
 CENTERED = frozenset({"push-button", "toggle-button", "menu", "page-tab"})
 GAP = 7
 """Between icon or mark and text, in pixels."""
+SQUARE = 56
+"""The most a button that shows just its icon may be wide, in pixels."""
 TILE = (104, 104)
 """Width and height of a list item drawn as a tile, in pixels."""
 
@@ -53,8 +55,9 @@ def drawn_text(widget: Widget) -> str:
 
 
 def is_icon_only(widget: Widget) -> bool:
-    """Whether the widget is a button that shows just its icon."""
-    return bool(widget.icon) and "square" in words(widget.style)
+    """Whether the widget is a button that shows just its icon: it is not wide enough for more."""
+    narrow = widget.width is None or widget.width <= SQUARE
+    return bool(widget.icon) and narrow and "square" in words(widget.style)
 
 
 def insets(widget: Widget, m: Metrics) -> tuple[int, int]:

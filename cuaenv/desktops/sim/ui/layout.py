@@ -89,11 +89,12 @@ class _Layout:
         if widget.role == "table" or (widget.scroll and widget.key):
             self._scrolled(index)
             return
+        clip = clip.intersect(box)
         for i, (child, at) in enumerate(self._arranged(node, columns)):
             self.place(child, at, clip, index, depth + 1, (*path, i))
 
     def _arranged(self, node: Node, columns: list[int] | None) -> list[tuple[Widget, Rect]]:
-        """Return the children with their boxes, cut where they would leave their parent."""
+        """Return the children with their boxes; what leaves its parent cannot be seen."""
         widget = node.widget
         inner = node.box.inset(*widget.pad)
         if columns is not None:
@@ -106,7 +107,7 @@ class _Layout:
             inner = inner._replace(x=inner.right - w - 4, w=w)
         boxes = rows.boxes(widget, inner.w, inner.h, self.measure)
         return [
-            (child, at.moved(inner.x, inner.y).intersect(inner))
+            (child, at.moved(inner.x, inner.y))
             for child, at in zip(widget.children, boxes, strict=True)
         ]
 

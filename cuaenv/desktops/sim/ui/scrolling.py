@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import fonts
 from cuaenv.desktops.sim.ui import rows
-from cuaenv.desktops.sim.ui.measure import Measure
+from cuaenv.desktops.sim.ui.measure import ROW_ROLES, Measure
 from cuaenv.desktops.sim.ui.metrics import font_of, words
 from cuaenv.desktops.sim.ui.nodes import Node, ScrollArea, TextLine, TextLook
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -49,8 +49,8 @@ def plan(node: Node, scroll: Mapping[str, tuple[int, int]], measure: Measure) ->
     view = inner.inset(0, head.h, 0, 0)
     content = _Content(widget, first, view, measure)
     if content.size[1] > view.h and widget.key:
-        view, head = view.inset(0, 0, bar, 0), head.inset(0, 0, bar, 0)
-        content = _Content(widget, first, view, measure)
+        view = view.inset(0, 0, bar, 0)
+        content = _Content(widget, first, view, measure, content.fixed_heights)
     if content.size[0] > view.w and widget.key:
         view = view.inset(0, 0, 0, bar)
     area = ScrollArea(widget.key, view, content.size, (0, 0), (60, 60), content.tops, first)
@@ -66,8 +66,12 @@ def _is_head(widget: Widget) -> bool:
 class _Content:
     """The children of a scroll area as laid out in a view, and how big they are together."""
 
-    def __init__(self, widget: Widget, first: int, view: Rect, measure: Measure) -> None:
+    def __init__(
+        self, widget: Widget, first: int, view: Rect, measure: Measure,
+        heights: list[int] | None = None,
+    ) -> None:  # fmt: skip
         self.widget, self.first, self.view, self.measure = widget, first, view, measure
+        self.heights = heights or []
         self.columns: list[int] | None = None
         self.tops: tuple[int, ...] = ()
         self.boxes: list[Rect] = []
@@ -88,7 +92,7 @@ class _Content:
             given = (*widget.columns, *[0] * (cells - len(widget.columns)))
             self.columns = rows.shared(given, view.w, 0, least=80)
             width = max(sum(self.columns), view.w)
-        tall = rows.heights(widget, width, None, self.measure)[self.first :]
+        tall = self.heights or rows.heights(widget, width, None, self.measure)[self.first :]
         gap = widget.gap
         total = sum(tall) + gap * max(len(tall) - 1, 0)
         if total < view.h and any(child.grow for child in widget.children):
@@ -97,6 +101,13 @@ class _Content:
         self.heights = tall
         self.tops = tuple(accumulate((h + gap for h in tall[:-1]), initial=0)) if tall else ()
         self.size = (width, total)
+
+    @property
+    def fixed_heights(self) -> list[int] | None:
+        """The children's heights, where they do not depend on the width."""
+        children = self.widget.children[self.first :]
+        fixed = self.heights and all(child.role in ROW_ROLES for child in children)
+        return self.heights if fixed else None
 
     def within(self, area: ScrollArea) -> Placed:
         """Return numbers and boxes of the children that can be seen at the area's offset."""
@@ -162,3 +173,30 @@ def bars(area: ScrollArea, along: Rect, thick: int) -> list[tuple[Widget, Rect]]
 
 def _bar(key: str, direction: str, offset: int, content: int, view: int) -> Widget:
     return Widget("scroll-bar", key=key, style=direction, value=f"{offset} {content} {view}")
+
+
+LEAST_THUMB = 24
+"""The least length of a scroll bar's thumb, in pixels."""
+
+
+def thumb(node: Node) -> Rect:
+    """Return where the thumb of a scroll bar's node is."""
+    offset, content, view = (int(part) for part in node.widget.value.split())
+    box = node.box
+    upright = node.widget.style == "vertical"
+    track = box.h if upright else box.w
+    length = min(max(track * view // max(content, 1), LEAST_THUMB), track)
+    at = (track - length) * offset // max(content - view, 1)
+    if upright:
+        return Rect(box.x, box.y + at, box.w, length)
+    return Rect(box.x + at, box.y, length, box.h)
+
+
+def dragged(node: Node, moved: int) -> int:
+    """Return the offset after a scroll bar's thumb was dragged by `moved` pixels."""
+    offset, content, view = (int(part) for part in node.widget.value.split())
+    box = thumb(node)
+    upright = node.widget.style == "vertical"
+    room = node.box.h - box.h if upright else node.box.w - box.w
+    limit = max(content - view, 0)
+    return max(0, min(offset + moved * limit // max(room, 1), limit))

@@ -53,7 +53,8 @@ class Widget:
         text: content reported through the Text interface, for roles without a model.
         model: the text being edited, for `entry`, `text` and `password-text`.
         scroll: whether children that do not fit scroll; needs a key.
-        accepts: events beyond a click: `double`, `context`, `drag`, `drop`.
+        accepts: events beyond a click: `double`, `context`, `drag`, `drop`; `tab` for a widget
+            that gets the Tab key instead of losing the focus by it.
         menu: items of a `menu` (in a menu bar) or of a `combo-box`.
         value: for sliders, progress bars and combo boxes.
     """

@@ -1,0 +1,64 @@
+"""Words on the canvas: lines of text with selection, caret and line numbers."""
+
+from __future__ import annotations
+
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.paint import fonts
+from cuaenv.desktops.sim.paint.brush import Brush
+from cuaenv.desktops.sim.paint.shapes import Colour
+from cuaenv.desktops.sim.paint.themes.theme import mixed
+from cuaenv.desktops.sim.ui.face import MENU_ITEMS
+from cuaenv.desktops.sim.ui.metrics import words
+from cuaenv.desktops.sim.ui.nodes import Node, TextLook
+
+
+def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) -> None:
+    """Draw a node's own text."""
+    look = node.look
+    if look is None:
+        return
+    canvas = brush.canvas
+    if look.gutter:
+        _numbers(brush, node, look)
+    canvas.within(clip.intersect(look.box) if node.widget.model is not None else clip)
+    focused = brush.focused(node)
+    height = fonts.line_height(look.font)
+    marked = brush.theme.marked if focused else brush.theme.chosen_idle
+    for line in look.lines:
+        if line.marked is not None:
+            left, right = line.marked
+            canvas.fill(Rect(left, line.y, right - left, height), marked)
+    colour = brush.theme.faint if look.placeholder else ink
+    for number, line in enumerate(look.lines):
+        second = number > 0 and node.widget.role in MENU_ITEMS
+        if "desktop" in words(node.widget.style):
+            canvas.text(line.x + 1, line.y + 1, line.text, look.font, (24, 30, 40))
+        canvas.text(line.x, line.y, line.text, look.font, muted if second else colour)
+        if node.widget.role == "link":
+            _underline(brush, line.x, line.y, line.text, node)
+    if look.caret is not None and focused:
+        canvas.fill(look.caret, brush.theme.text)
+    canvas.within(clip)
+
+
+def _underline(brush: Brush, x: int, y: int, text: str, node: Node) -> None:
+    assert node.look is not None
+    font = node.look.font
+    line = Rect(x, y + fonts.ascent(font) + 2, fonts.width(text, font), 1)
+    brush.canvas.fill(line, mixed(brush.theme.link, brush.theme.view, 55))
+
+
+def _numbers(brush: Brush, node: Node, look: TextLook) -> None:
+    """Draw the line numbers of a code editor beside its text."""
+    theme, canvas, box = brush.theme, brush.canvas, node.box
+    strip = Rect(box.x + 1, box.y + 1, look.gutter, box.h - 2)
+    canvas.fill(strip, theme.bar)
+    canvas.fill(Rect(strip.right, strip.y, 1, strip.h), theme.border)
+    current = -1 if look.caret is None else look.caret.y
+    canvas.within(canvas.clip.intersect(look.box._replace(x=strip.x, w=strip.w)))
+    for line in look.lines:
+        if line.number >= 0:
+            text = str(line.number + 1)
+            x = strip.right - 12 - fonts.width(text, look.font)
+            ink = theme.text if line.y == current else theme.muted
+            canvas.text(x, line.y, text, look.font, ink)

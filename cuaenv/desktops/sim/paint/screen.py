@@ -1,0 +1,176 @@
+"""The screen: surfaces put together, each painted into its own pixels and only where it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.paint import shapes
+from cuaenv.desktops.sim.paint.canvas import Canvas, Pixels
+from cuaenv.desktops.sim.paint.changes import changes, joined
+from cuaenv.desktops.sim.paint.painter import paint
+from cuaenv.desktops.sim.paint.themes.theme import Theme
+from cuaenv.desktops.sim.paint.wallpaper import wallpaper
+from cuaenv.desktops.sim.ui.metrics import words
+from cuaenv.desktops.sim.ui.nodes import LaidOut
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A surface to show.
+
+    Attributes:
+        id: tells surfaces apart from one frame to the next.
+        laid_out: its tree. A root of style `frame` gets round corners and a shadow, `popup` a
+            shadow, `desktop` lies on the wallpaper.
+        focus: the key of its widget with the keyboard, `""` for none.
+    """
+
+    id: Hashable
+    laid_out: LaidOut
+    focus: str = ""
+
+    @property
+    def style(self) -> frozenset[str]:
+        """The words of the root's style."""
+        return words(self.laid_out.nodes[0].widget.style) if self.laid_out.nodes else frozenset()
+
+
+class _Layer:
+    """The pixels of one surface, and what they show."""
+
+    def __init__(self, shown: Shown, theme: Theme, backdrop: Pixels | None) -> None:
+        self.shown = shown
+        self.theme = theme
+        self.backdrop = backdrop
+        box = shown.laid_out.box
+        self.canvas = Canvas(np.empty((box.h, box.w, 3), np.uint8), (box.x, box.y))
+        self._paint(box)
+
+    def update(self, shown: Shown) -> list[Rect]:
+        """Paint what changed since the last call; return those boxes."""
+        old, self.shown = self.shown, shown
+        dirty = changes(old.laid_out, shown.laid_out, old.focus, shown.focus)
+        for box in dirty:
+            self._paint(box)
+        return dirty
+
+    def _paint(self, box: Rect) -> None:
+        self.canvas.within(box)
+        if self.backdrop is None:
+            self.canvas.fill(box, self.theme.window)
+        else:
+            self.canvas.blit(self.backdrop, 0, 0)
+        paint(self.canvas, self.shown.laid_out, self.theme, self.shown.focus, box)
+
+
+class Screen:
+    """A frame buffer.
+
+    Attributes:
+        size: width and height in pixels.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self._canvas = Canvas(np.zeros((size[1], size[0], 3), np.uint8))
+        self._layers: list[_Layer] = []
+        self._theme: Theme | None = None
+
+    def draw(self, surfaces: Sequence[Shown], theme: Theme) -> Pixels:
+        """Bring the frame up to date.
+
+        Args:
+            surfaces: what to show, bottom to top; those of no size are left out.
+            theme: the look.
+
+        Returns:
+            The frame buffer itself, uint8 `(height, width, 3)`: copy it to keep it.
+        """
+        before = {} if theme is not self._theme else {one.shown.id: one for one in self._layers}
+        dirty = [] if self._theme is theme else [self._canvas.box]
+        places = [(one.shown.id, one.shown.laid_out.box) for one in self._layers]
+        self._theme = theme
+        layers = []
+        for shown in surfaces:
+            if shown.laid_out.box.empty or not shown.laid_out.nodes:
+                continue
+            layer = before.get(shown.id)
+            if layer is None or layer.shown.laid_out.box != shown.laid_out.box:
+                layer = _Layer(shown, theme, self._backdrop(shown, theme))
+            else:
+                dirty += layer.update(shown)
+            layers.append(layer)
+        self._layers = layers
+        now = [(one.shown.id, one.shown.laid_out.box) for one in layers]
+        dirty += _restacked(places, now)
+        for box in joined([box.intersect(self._canvas.box) for box in dirty]):
+            self._compose(box, theme)
+        return self._canvas.pixels
+
+    def _backdrop(self, shown: Shown, theme: Theme) -> Pixels | None:
+        return wallpaper(*self.size, theme.wall) if "desktop" in shown.style else None
+
+    def _compose(self, box: Rect, theme: Theme) -> None:
+        canvas = self._canvas
+        canvas.within(box)
+        if not self._layers or self._layers[0].shown.laid_out.box != canvas.box:
+            canvas.blit(wallpaper(*self.size, theme.wall), 0, 0)
+        for layer in self._layers:
+            style, at = layer.shown.style, layer.shown.laid_out.box
+            if at.intersect(_grown(box)).empty:
+                continue
+            radius = theme.window_radius if "frame" in style else 0
+            if theme.shade and "frame" in style:
+                canvas.shadow(at, max(radius, 4), 22, theme.shade)
+            elif theme.shade and "popup" in style:
+                canvas.shadow(at, 2, 12, theme.shade)
+            lay(canvas, layer.canvas.pixels, at, radius)
+
+
+SHADOW = 22
+"""How far a window's shadow reaches, in pixels."""
+
+
+def _grown(box: Rect) -> Rect:
+    return Rect(box.x - SHADOW, box.y - SHADOW, box.w + 2 * SHADOW, box.h + 2 * SHADOW)
+
+
+def _restacked(before: list[tuple[Hashable, Rect]], now: list[tuple[Hashable, Rect]]) -> list[Rect]:
+    """Return the boxes, shadows included, of surfaces that came, went, moved or changed order."""
+    if before == now:
+        return []
+    was, there = dict(before), dict(now)
+    kept_before = [key for key, _ in before if key in there]
+    kept_now = [key for key, _ in now if key in was]
+    moved = {key for a, b in zip(kept_before, kept_now, strict=True) if a != b for key in (a, b)}
+    boxes = []
+    for key in [*was, *(key for key in there if key not in was)]:
+        if was.get(key) != there.get(key) or key in moved:
+            boxes += [_grown(box) for box in (was.get(key), there.get(key)) if box is not None]
+    return boxes
+
+
+def lay(canvas: Canvas, pixels: Pixels, at: Rect, radius: int) -> None:
+    """Copy a surface onto a canvas, its corners cut round."""
+    corners = []
+    if radius > 0:
+        masks = shapes.coverage(2 * radius, 2 * radius, radius).astype(np.uint16)[..., None]
+        for down in (0, 1):
+            for right in (0, 1):
+                x = at.right - radius if right else at.x
+                y = at.bottom - radius if down else at.y
+                box = Rect(x, y, radius, radius)
+                seen = box.intersect(canvas.clip)
+                if not seen.empty:
+                    part = masks[down * radius : down * radius + radius,
+                                 right * radius : right * radius + radius]  # fmt: skip
+                    part = part[seen.y - y : seen.bottom - y, seen.x - x : seen.right - x]
+                    corners.append((seen, part, canvas.view(seen).astype(np.uint16)))
+    canvas.blit(pixels, at.x, at.y)
+    for seen, part, under in corners:
+        there = canvas.view(seen)
+        there[...] = (there * part + under * (255 - part) + 127) // 255
