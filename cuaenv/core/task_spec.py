@@ -127,8 +127,12 @@ class SolutionStep(_Record):
     """One step of a scripted solution.
 
     `find` picks an element of the accessibility tree; `do` is what to do with it; `expect` is an
-    element to wait for before going on. `agents/scripted.py` documents every verb.
+    element to wait for before going on. `agents/scripted` documents every verb.
     """
+
+    model_config = ConfigDict(
+        extra="allow", frozen=True, populate_by_name=True, coerce_numbers_to_str=True
+    )
 
     do: str
     find: dict[str, Any] | None = None
