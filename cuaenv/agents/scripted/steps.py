@@ -37,7 +37,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cuaenv.agents.scripted.finding import check_find
-from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.errors import InvalidAction, InvalidSpec, UnknownName
 from cuaenv.core.keys import canonical
 from cuaenv.core.task_spec import SolutionStep
 
@@ -84,7 +84,22 @@ def check_step(step: SolutionStep, where: str) -> None:
         raise InvalidSpec(f"{where}: {step.do} needs {', '.join(missing or ['text'])}.")
     if step.do == "scroll" and step.text not in ("", *DIRECTIONS):
         raise UnknownName.among(f"direction in {where}", step.text, DIRECTIONS)
-    chords(extra(step, "hold", ""))
+    _check_fields(step, where)
+
+
+def _check_fields(step: SolutionStep, where: str) -> None:
+    """Raise InvalidSpec for a number, point or key that is none."""
+    for name in ("times", "clicks", "seconds", "patience"):
+        value = extra(step, name, 1)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise InvalidSpec(f"{where}: {name} is a number; got {value!r}.")
+    at = extra(step, "at", (0, 0))
+    if not isinstance(at, list | tuple) or len(at) != 2:
+        raise InvalidSpec(f"{where}: at is two shares of the box; got {at!r}.")
+    try:
+        chords(f"{extra(step, 'hold', '')} {step.text if step.do == 'key' else ''}")
+    except InvalidAction as error:
+        raise InvalidSpec(f"{where}: {error}") from error
 
 
 def chords(text: str) -> list[tuple[str, ...]]:
