@@ -35,7 +35,7 @@ def window(app: Program) -> Widget:
         align="stretch",
         grow=1,
     )
-    return build.column(_menus(app), body, _status(app))
+    return build.column(_menus(app), body, _status(app), grow=1)
 
 
 def _menus(app: Program) -> Widget:

@@ -32,6 +32,7 @@ def window(app: Program) -> Widget:
         _trash_bar(app) if app.in_trash else None,
         build.row(_sidebar(app), _content(app), gap=0, align="stretch", grow=1),
         _status(app),
+        grow=1,
     )
 
 

@@ -36,6 +36,7 @@ class Program(Typing):
                 self.screen, name="Terminal", key="terminal", role="terminal",
                 style=f"mono wrap terminal{size}", accepts=frozenset({"context", "middle"}),
             ),
+            grow=1,
         )  # fmt: skip
 
     def _menus(self) -> Widget:
