@@ -51,6 +51,13 @@ class Reading:
         """Return the content as text; bytes that are not UTF-8 become surrogates."""
         return self.read(path).decode("utf-8", "surrogateescape")
 
+    def program(self, path: str) -> bytes:
+        """Return the content of a file to be run: it needs `x`, not `r`, and is no read."""
+        node = self._node(self._existing(path))
+        if node.kind != "file" or not may(self.who, node, "x"):
+            raise FsError("EACCES", path)
+        return node.data
+
     def exists(self, path: str) -> bool:
         """Return whether the path leads to something, through links."""
         return self._peek(path) is not None

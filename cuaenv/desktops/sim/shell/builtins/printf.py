@@ -1,0 +1,24 @@
+"""printf: print arguments by a format."""
+
+from __future__ import annotations
+
+from cuaenv.desktops.sim.shell.call import Call
+from cuaenv.desktops.sim.shell.lang.formats import Formatter
+
+
+def run(call: Call) -> int:
+    """Print; the format is used again while arguments are left."""
+    args = list(call.args)
+    if args and args[0] == "--":
+        args.pop(0)
+    if len(args) > 1 and args[0] == "-v" and call.shell.state.dialect == "bash":
+        formatter = Formatter(args[3:])
+        call.shell.state.put(args[1], formatter.run(args[2] if len(args) > 2 else ""))
+        return int(bool(formatter.errors))
+    if not args:
+        return call.fail("usage: printf format [argument ...]", 2)
+    formatter = Formatter(args[1:])
+    call.out(formatter.run(args[0]))
+    for message in formatter.errors:
+        call.err(message)
+    return int(bool(formatter.errors))

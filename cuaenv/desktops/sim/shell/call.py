@@ -1,0 +1,146 @@
+"""Call: one command being run, and what it may use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuaenv.desktops.sim.fs.clock import VirtualClock
+from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.fs.view import FsView
+from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Sink, Source, decode, encode
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.shell.interpreter import Interpreter
+    from cuaenv.desktops.sim.shell.machine import Machine
+
+
+class Call:
+    """A command's name, arguments, environment and open files.
+
+    Attributes:
+        name: how it was called; also the actor in the journal.
+        args: the arguments, without the name.
+        shell: the interpreter that runs it.
+        env: the exported variables.
+        view: the disk as the command's user may use it.
+    """
+
+    def __init__(
+        self,
+        shell: Interpreter,
+        argv: list[str],
+        env: dict[str, str],
+        fds: Descriptors,
+        user: str,
+        cwd: str,
+    ) -> None:
+        self.shell = shell
+        self.name = argv[0].rpartition("/")[2]
+        self.args = argv[1:]
+        self.env = env
+        self.fds = fds
+        self.user = user
+        self.cwd = cwd
+        self.view: FsView = shell.fs.view(user, self.name, shell.state.umask)
+
+    @property
+    def machine(self) -> Machine:
+        """The computer."""
+        return self.shell.machine
+
+    @property
+    def clock(self) -> VirtualClock:
+        """The computer's time."""
+        return self.shell.machine.clock
+
+    @property
+    def stdin(self) -> Input:
+        """The standard input."""
+        source = self.fds.get(0)
+        return source if source is not None and hasattr(source, "read") else Source()  # type: ignore[return-value]
+
+    def out(self, data: str | bytes) -> None:
+        """Write to the standard output."""
+        self._write(1, data)
+
+    def line(self, text: str) -> None:
+        """Write one line to the standard output."""
+        self._write(1, text + "\n")
+
+    def err(self, message: str) -> None:
+        """Write `name: message` to the standard error."""
+        self._write(2, f"{self.name}: {message}\n")
+
+    def err_raw(self, data: str | bytes) -> None:
+        """Write to the standard error as it is."""
+        self._write(2, data)
+
+    def fail(self, message: str, status: int = 1) -> int:
+        """Say what went wrong and return the status."""
+        self.err(message)
+        return status
+
+    def _write(self, fd: int, data: str | bytes) -> None:
+        sink = self.fds.get(fd)
+        if sink is not None and hasattr(sink, "write"):
+            writer: Sink = sink  # type: ignore[assignment]
+            writer.write(encode(data) if isinstance(data, str) else data)
+
+    def path(self, name: str) -> str:
+        """Return the absolute path of a name seen from the working folder; `..` is the disk's."""
+        if name.startswith("/") or not name:
+            return name
+        return f"{self.cwd.rstrip('/')}/{name}"
+
+    def read(self, name: str) -> bytes:
+        """Return the content of a file, or of the standard input for `-`."""
+        if name in ("-", "/dev/stdin"):
+            return self.stdin.read()
+        return self.view.read(self.path(name))
+
+    def inputs(self, names: list[str]) -> list[tuple[str, bytes]]:
+        """Return `(name, content)` of each readable file; complain about the others.
+
+        No names means the standard input. `failed` tells whether there were complaints.
+        """
+        self.failed = False
+        found: list[tuple[str, bytes]] = []
+        for name in names or ["-"]:
+            try:
+                found.append((name, self.read(name)))
+            except FsError as error:
+                self.failed = True
+                self.err(f"{name}: {error}")
+        return found
+
+    failed = False
+
+    def text(self, names: list[str]) -> str:
+        """Return the contents of files one after the other, as text."""
+        return "".join(decode(data) for _, data in self.inputs(names))
+
+    def ask(self, prompt: str, secret: bool = False) -> str | None:
+        """Ask whoever types the input for a line; None at its end.
+
+        Input that is not typed, such as a pipe, answers with its next line.
+        """
+        stdin = self.stdin
+        if not stdin.interactive:
+            self.err_raw(prompt)
+        line = stdin.readline(prompt, secret)
+        return None if line is None else decode(line).rstrip("\n")
+
+    def agreed(self, prompt: str) -> bool:
+        """Ask a question; return whether the answer starts with y."""
+        return (self.ask(prompt) or "").lower().startswith("y")
+
+    def spawn(self, argv: list[str], user: str = "", stdin: bytes | None = None) -> int:
+        """Run another command with this one's files; return its status."""
+        fds = dict(self.fds)
+        if stdin is not None:
+            fds[0] = Source(stdin)
+        return self.shell.spawn(argv, self.env, fds, user or self.user, self.cwd)
+
+    def spend(self, units: int = 1) -> None:
+        """Count work towards the limit of the command line."""
+        self.shell.run.spend(units)

@@ -1,0 +1,1 @@
+"""Programs found in /usr/bin; one a file, named like it, or a family listing its `NAMES`."""

@@ -1,0 +1,73 @@
+"""Headless: the least computer a shell can run on, for set-up and tests."""
+
+from __future__ import annotations
+
+from cuaenv.desktops.sim.computer_services import ServiceTable
+from cuaenv.desktops.sim.fs.clock import VirtualClock
+from cuaenv.desktops.sim.fs.filesystem import FileSystem
+from cuaenv.desktops.sim.processes import Process, ProcessTable
+
+
+class Clipboard:
+    """One text."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def get(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def set(self, text: str, actor: str = "") -> None:
+        """Replace the text."""
+        self.text = text
+
+
+class Power:
+    """Journals requests; the machine stays on."""
+
+    def __init__(self, fs: FileSystem) -> None:
+        self.fs = fs
+
+    def request(self, kind: str, delay: int = 0, actor: str = "", user: str = "") -> None:
+        """Ask for `poweroff` or `reboot`."""
+        self.fs.journal.record("power", kind, "", actor, user, f"+{delay}")
+
+    def cancel(self, actor: str = "", user: str = "") -> bool:
+        """Take back a request."""
+        self.fs.journal.record("power", "cancel", "", actor, user)
+        return False
+
+
+class Headless:
+    """Files, a process table, services and a clipboard; no windows.
+
+    Attributes:
+        opened: the paths that were opened, oldest first.
+    """
+
+    def __init__(self, fs: FileSystem) -> None:
+        self.fs = fs
+        self.clipboard = Clipboard()
+        self.processes = ProcessTable(fs.clock.now)
+        self.services = ServiceTable()
+        self.power = Power(fs)
+        self.opened: list[str] = []
+
+    @property
+    def clock(self) -> VirtualClock:
+        """The time."""
+        return self.fs.clock
+
+    def kill(
+        self, pid: int, signal: str = "TERM", user: str = "root", actor: str = "kill"
+    ) -> Process:
+        """End a process; raise ProcessError when there is none or no right to."""
+        process = self.processes.allowed(pid, user)
+        self.fs.journal.record("kill", process.name, "", actor, user, f"{signal} {pid}")
+        self.processes.remove(pid)
+        return process
+
+    def open_path(self, path: str) -> None:
+        """Remember that a file was opened."""
+        self.opened.append(path)

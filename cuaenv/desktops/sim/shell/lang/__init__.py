@@ -1,0 +1,1 @@
+"""The little languages inside commands: regular expressions, awk, sed, find, diff."""

@@ -1,0 +1,176 @@
+"""Machine: what the shell can ask of the computer besides its files.
+
+Changes to anything but files are put off until the command line has run to its end: a line that
+stops to ask for input is undone and run again with the answer, and only files can be undone.
+Until then this class answers as if they had happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Protocol
+
+from cuaenv.desktops.sim.computer_services import Service, ServiceTable
+from cuaenv.desktops.sim.fs.clock import VirtualClock
+from cuaenv.desktops.sim.fs.filesystem import FileSystem
+from cuaenv.desktops.sim.processes import Process, ProcessError, ProcessTable
+
+
+class ComputerLike(Protocol):
+    """What a shell needs; `Computer` and `Headless` have it."""
+
+    fs: FileSystem
+    clipboard: Any
+    processes: ProcessTable
+    services: ServiceTable
+    power: Any
+
+    @property
+    def clock(self) -> VirtualClock:
+        """The time."""
+
+    def kill(self, pid: int, signal: str = ..., user: str = ..., actor: str = ...) -> Process:
+        """End a process."""
+
+    def open_path(self, path: str) -> Any:
+        """Open a file with the program for its kind."""
+
+
+class Machine:
+    """A computer with changes pending."""
+
+    def __init__(self, computer: ComputerLike) -> None:
+        self.computer = computer
+        self.pending: list[tuple[str, tuple[Any, ...]]] = []
+        self._ended: set[int] = set()
+        self._services: dict[str, Service] = {}
+        self._clipboard: str | None = None
+
+    @property
+    def fs(self) -> FileSystem:
+        """The files."""
+        return self.computer.fs
+
+    @property
+    def clock(self) -> VirtualClock:
+        """The time."""
+        return self.computer.fs.clock
+
+    def log(
+        self, kind: str, path: str = "", actor: str = "", user: str = "", detail: str = ""
+    ) -> None:
+        """Journal an event; it is undone together with the files."""
+        self.fs.journal.record(kind, path, "", actor, user, detail)
+
+    def forget(self) -> None:
+        """Drop all pending changes."""
+        self.pending.clear()
+        self._ended.clear()
+        self._services.clear()
+        self._clipboard = None
+
+    def commit(self) -> None:
+        """Make all pending changes, in order."""
+        changes = list(self.pending)
+        self.forget()
+        for name, args in changes:
+            getattr(self, f"_do_{name}")(*args)
+
+    # ---- processes
+
+    def processes(self) -> Iterator[Process]:
+        """Yield the running processes by number."""
+        for process in self.computer.processes:
+            if process.pid not in self._ended:
+                yield process
+
+    def kill(self, pid: int, signal: str, user: str, actor: str) -> None:
+        """Signal a process; raise ProcessError when there is none or no right to."""
+        if pid in self._ended:
+            raise ProcessError("ESRCH", pid)
+        self.computer.processes.allowed(pid, user)
+        if signal not in ("0", "CONT", "STOP", "TSTP", "CHLD", "WINCH", "URG"):
+            self._ended.add(pid)
+        if signal != "0":
+            self.pending.append(("kill", (pid, signal, user, actor)))
+
+    def _do_kill(self, pid: int, signal: str, user: str, actor: str) -> None:
+        try:
+            self.computer.kill(pid, signal, user=user, actor=actor)
+        except ProcessError:
+            # An earlier change of the same line may have ended it already.
+            return
+
+    # ---- services
+
+    def services(self) -> list[Service]:
+        """Return the services by name."""
+        return [self._services.get(unit.name, unit) for unit in self.computer.services]
+
+    def service(self, name: str) -> Service | None:
+        """Return a service, or None."""
+        found = self.computer.services.get(name)
+        return None if found is None else self._services.get(found.name, found)
+
+    def change_service(self, name: str, active: bool | None, enabled: bool | None) -> None:
+        """Start, stop, enable or disable a service that exists."""
+        old = self.service(name)
+        if old is None:
+            return
+        self._services[old.name] = replace(
+            old,
+            active=old.active if active is None else active,
+            enabled=old.enabled if enabled is None else enabled,
+        )
+        self.pending.append(("service", (old.name, active, enabled)))
+
+    def _do_service(self, name: str, active: bool | None, enabled: bool | None) -> None:
+        self.computer.services.change(name, active=active, enabled=enabled)
+
+    # ---- clipboard, programs, power
+
+    def clipboard(self) -> str:
+        """Return the text on the clipboard."""
+        if self._clipboard is not None:
+            return self._clipboard
+        return str(self.computer.clipboard.get())
+
+    def copy(self, text: str, actor: str) -> None:
+        """Put text on the clipboard."""
+        self._clipboard = text
+        self.pending.append(("copy", (text, actor)))
+
+    def _do_copy(self, text: str, actor: str) -> None:
+        self.computer.clipboard.set(text, actor)
+
+    def open_path(self, path: str) -> None:
+        """Open a file or folder with the program for its kind."""
+        self.pending.append(("open", (path,)))
+
+    def _do_open(self, path: str) -> None:
+        self.computer.open_path(path)
+
+    def launch(self, program: str, args: tuple[str, ...]) -> None:
+        """Start a program of the desktop."""
+        self.pending.append(("launch", (program, args)))
+
+    def _do_launch(self, program: str, args: tuple[str, ...]) -> None:
+        start = getattr(self.computer, "launch", None)
+        if start is not None:
+            start(program, *args)
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether programs with windows can be started."""
+        return hasattr(self.computer, "launch")
+
+    def power(self, kind: str, delay: int, actor: str, user: str) -> None:
+        """Ask for `poweroff` or `reboot` after `delay` seconds, or `cancel` it."""
+        self.pending.append(("power", (kind, delay, actor, user)))
+
+    def _do_power(self, kind: str, delay: int, actor: str, user: str) -> None:
+        if kind == "cancel":
+            self.computer.power.cancel(actor=actor, user=user)
+        else:
+            self.computer.power.request(kind, delay, actor=actor, user=user)

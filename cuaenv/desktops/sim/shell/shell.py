@@ -1,0 +1,196 @@
+"""Shell: what a terminal, set-up and evaluation talk to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cuaenv.desktops.sim.fs.filesystem import FileSystem
+from cuaenv.desktops.sim.fs.view import FsView
+from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached, ShellSyntaxError
+from cuaenv.desktops.sim.shell.headless import Headless
+from cuaenv.desktops.sim.shell.interpreter import Interpreter
+from cuaenv.desktops.sim.shell.machine import ComputerLike, Machine
+from cuaenv.desktops.sim.shell.parser import parse
+from cuaenv.desktops.sim.shell.programs import DEFAULT_PATH
+from cuaenv.desktops.sim.shell.run import Run
+from cuaenv.desktops.sim.shell.state import State
+from cuaenv.desktops.sim.shell.streams import (
+    Input,
+    Keyboard,
+    Screen,
+    Source,
+    Transcript,
+    decode,
+    encode,
+)
+
+MAX_LINE = 2**20
+"""Longest command line, in characters."""
+
+STOPPED = 130
+"""The status of a line stopped by a limit, as if by Ctrl+C: 128 + 2."""
+
+ALIASES = {"ll": "ls -l", "la": "ls -A"}
+"""Aliases of an interactive bash, as distributions ship them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a command line.
+
+    Attributes:
+        stdout, stderr: the two outputs.
+        code: the exit status, 0 to 255.
+        output: both outputs in the order they were written, with prompts and typed answers: what
+            a terminal shows.
+        prompt: None when the line ran to its end; else it waits for a line of input, and nothing
+            it did is kept: run it again with one more answer.
+        secret: whether that input must not be shown, as for a password.
+        exited: whether the line asked the shell to end.
+    """
+
+    stdout: str
+    stderr: str
+    code: int
+    output: str = ""
+    prompt: str | None = None
+    secret: bool = False
+    exited: bool = False
+
+
+class Shell:
+    """A shell of one user.
+
+    >>> from cuaenv.desktops.sim.fs import FileSystem
+    >>> shell = Shell(FileSystem(), user="root", cwd="/")
+    >>> shell.run("echo 'b\\na' > f; sort f | head -n 1").stdout
+    'a\\n'
+
+    Args:
+        computer: a Computer, or a bare FileSystem.
+        user: whom commands run as.
+        cwd: the working folder; the user's home when not given.
+        env: variables beyond the usual ones.
+        dialect: `bash`, or `sh` for what dash understands.
+        actor: the name the shell's own file access is journalled under.
+    """
+
+    def __init__(
+        self,
+        computer: ComputerLike | FileSystem,
+        user: str = "user",
+        cwd: str = "",
+        env: Mapping[str, str] | None = None,
+        dialect: str = "bash",
+        actor: str = "",
+    ) -> None:
+        self.computer = Headless(computer) if isinstance(computer, FileSystem) else computer
+        self.actor = actor or dialect
+        fs = self.computer.fs
+        home = fs.home(user)
+        cwd = cwd or (home if fs.view(user).is_dir(home) else "/")
+        variables = {
+            "HOME": home, "USER": user, "LOGNAME": user, "PATH": DEFAULT_PATH, "PWD": cwd,
+            "SHELL": "/bin/bash", "LANG": "C.UTF-8", "TERM": "xterm-256color",
+        }  # fmt: skip
+        variables |= env or {}
+        self.state = State(user, cwd, dialect, variables, set(variables), name=dialect)
+        self.state.variables |= {"OPTIND": "1", "PPID": "2400"}
+        if dialect == "bash":
+            self.state.aliases = dict(ALIASES)
+
+    @property
+    def cwd(self) -> str:
+        """The working folder."""
+        return self.state.cwd
+
+    @property
+    def user(self) -> str:
+        """Whom commands run as."""
+        return self.state.user
+
+    @property
+    def prompt(self) -> str:
+        """The prompt a terminal shows, such as `user@desktop:~$ `."""
+        host = self.computer.fs.peek("/etc/hostname").strip() or "desktop"
+        home = self.state.variables.get("HOME", "")
+        where = self.cwd
+        if home not in ("", "/") and (where == home or where.startswith(home + "/")):
+            where = "~" + where[len(home) :]
+        return f"{self.user}@{host}:{where}{'#' if self.user == 'root' else '$'} "
+
+    def view(self) -> FsView:
+        """Return the disk as the shell uses it."""
+        return self.computer.fs.view(self.state.user, self.actor, self.state.umask)
+
+    def needs_more(self, text: str) -> bool:
+        """Return whether a terminal should read another line first: an open quote, a `do` …"""
+        try:
+            parse(text, self.state.dialect)
+        except ShellSyntaxError as error:
+            return error.incomplete
+        return text.endswith("\\") and not text.endswith("\\\\")
+
+    def run(self, line: str, stdin: str | bytes = "") -> Result:
+        """Run a command line to its end; the input is all there is."""
+        data = encode(stdin) if isinstance(stdin, str) else stdin
+        transcript = Transcript()
+        return self._run(line, Source(data), transcript)
+
+    def interact(self, line: str, answers: Sequence[str | None] = ()) -> Result:
+        """Run a command line at a terminal, where commands may ask for input.
+
+        A line that needs more answers than given is undone: files, time, events and the shell's
+        memory are put back, and `Result.prompt` says what it waits for. Call again with the same
+        line and one more answer; the line then runs from its beginning and, as everything here is
+        deterministic, comes to the same question with the same output. None as an answer is the
+        end of the input (Ctrl+D).
+        """
+        transcript = Transcript()
+        before, checkpoint = self.state.copy(), self.computer.fs.checkpoint()
+        result = self._run(line, Keyboard(tuple(answers), transcript), transcript)
+        if result.prompt is not None:
+            self.state = before
+            self.computer.fs.rollback(checkpoint)
+        return result
+
+    def _run(self, line: str, source: Input, transcript: Transcript) -> Result:
+        screens = Screen(transcript), Screen(transcript)
+        machine = Machine(self.computer)
+        fds = {0: source, 1: screens[0], 2: screens[1]}
+        shell = Interpreter(machine, Run(), self.state, dict(fds), self.actor)
+        if line.strip():
+            self.state.history.append(line.strip("\n")[:4096])
+        prompt, secret, exited = None, False, False
+        try:
+            if len(line) > MAX_LINE:
+                raise ShellSyntaxError(f"the line is longer than {MAX_LINE} characters")
+            exited = self._main(shell, line)
+        except InputNeeded as need:
+            prompt, secret = need.prompt, need.secret
+        except ShellSyntaxError as error:
+            _say(transcript, screens[1], f"{self.actor}: Syntax error: {error}\n")
+            self.state.status = 2
+        except (LimitReached, RecursionError) as error:
+            text = str(error) if isinstance(error, LimitReached) else "stopped: nested too deeply"
+            _say(transcript, screens[1], f"\n{self.actor}: {text}\n")
+            self.state.status = STOPPED
+        if prompt is None:
+            machine.commit()
+        out, err = (decode(screen.data()) for screen in screens)
+        shown = decode(b"".join(transcript.shown))
+        code = self.state.status & 255
+        return Result(out, err, code, shown, prompt, secret, exited)
+
+    def _main(self, shell: Interpreter, line: str) -> bool:
+        """Run a line; return whether it asked the shell to end."""
+        body = parse(line, self.state.dialect, self.state.aliases)
+        shell.main(body)
+        return shell.exited
+
+
+def _say(transcript: Transcript, screen: Screen, text: str) -> None:
+    """Show a last message, even when the limit on output was reached."""
+    screen.chunks.append(encode(text))
+    transcript.shown.append(encode(text))

@@ -1,0 +1,78 @@
+"""State: everything a shell remembers between command lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cuaenv.desktops.sim.shell.errors import ExpansionError
+from cuaenv.desktops.sim.shell.nodes import Node
+
+
+@dataclass(slots=True)
+class State:
+    """Plain data; a subshell works on a copy.
+
+    Attributes:
+        user: whom commands run as.
+        cwd: the working folder, absolute.
+        dialect: `bash` or `sh`.
+        variables: all variables; those in `exported` reach commands.
+        functions, aliases: by name.
+        params: `$1`, `$2` …; `name` is `$0`.
+        options: letters set by `set`, such as `e`.
+        status: `$?`.
+        job: `$!`.
+        locals: for each running function, what its local variables hid.
+        history: the lines run so far, oldest first.
+        traps: commands by signal name; `EXIT` is run at the end.
+    """
+
+    user: str
+    cwd: str
+    dialect: str = "bash"
+    variables: dict[str, str] = field(default_factory=dict)
+    exported: set[str] = field(default_factory=set)
+    readonly: set[str] = field(default_factory=set)
+    functions: dict[str, Node] = field(default_factory=dict)
+    aliases: dict[str, str] = field(default_factory=dict)
+    params: tuple[str, ...] = ()
+    name: str = "bash"
+    options: set[str] = field(default_factory=set)
+    umask: int = 0o022
+    status: int = 0
+    job: str = ""
+    locals: list[dict[str, str | None]] = field(default_factory=list)
+    history: list[str] = field(default_factory=list)
+    traps: dict[str, str] = field(default_factory=dict)
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        return State(
+            self.user, self.cwd, self.dialect, dict(self.variables), set(self.exported),
+            set(self.readonly), dict(self.functions), dict(self.aliases), self.params, self.name,
+            set(self.options), self.umask, self.status, self.job,
+            [dict(hidden) for hidden in self.locals], list(self.history), dict(self.traps),
+        )  # fmt: skip
+
+    def get(self, name: str) -> str | None:
+        """Return a variable; None when unset."""
+        return self.variables.get(name)
+
+    def put(self, name: str, value: str) -> None:
+        """Assign a variable; raise ExpansionError when it is read-only."""
+        if name in self.readonly:
+            raise ExpansionError(f"{name}: is read only")
+        self.variables[name] = value
+        if "a" in self.options:
+            self.exported.add(name)
+
+    def unset(self, name: str) -> None:
+        """Remove a variable; raise ExpansionError when it is read-only."""
+        if name in self.readonly:
+            raise ExpansionError(f"{name}: is read only")
+        self.variables.pop(name, None)
+        self.exported.discard(name)
+
+    def environment(self) -> dict[str, str]:
+        """Return the exported variables."""
+        return {k: v for k, v in self.variables.items() if k in self.exported}
