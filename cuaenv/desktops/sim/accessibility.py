@@ -1,9 +1,8 @@
 """The accessibility tree of what is on the screen, straight from laid-out widgets.
 
 `elements` and `tree` walk the same nodes, so `core.elements.elements_of(tree(…))` always equals
-`elements(…)`. Widgets that only lay others out, and
-pictures without a name, are left out. Keys are not published: they are the
-programs' own, and no part of what a person could perceive.
+`elements(…)`. Widgets that only lay others out, and pictures without a name, are left out. Keys are
+not published: they are the programs' own, and no part of what a person could perceive.
 """
 
 from __future__ import annotations
