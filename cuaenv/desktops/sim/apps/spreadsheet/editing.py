@@ -49,6 +49,14 @@ class Editing(SheetState):
         self.select((self.cursor[0] + 1, self.cursor[1]))
         self.focus = "grid"
 
+    def change_cell(self, name: str, event: UiEvent) -> None:
+        """Typing in the cell itself, after a click into it."""
+        self.editing = True
+
+    def submit_cell(self, name: str, event: UiEvent) -> None:
+        """Return in the cell itself."""
+        self.submit_formula(event)
+
     def on_accept(self, event: UiEvent) -> None:
         """Take over what the formula bar says."""
         self.commit()

@@ -51,7 +51,7 @@ def grid(app: Program) -> Widget:
     corner = build.column_header("", "corner")
     return build.table(
         [corner, *heads], body, key="grid", name=app.active, widths=(HEAD_WIDTH, *widths),
-        style="gridlines",
+        style="gridlines", accepts=frozenset({"tab"}),
     )  # fmt: skip
 
 
@@ -97,6 +97,7 @@ def _edited_row(
     editor = Widget(
         "table-cell", name, f"cell:{name}", style="cursor",
         model=app.formula, states=frozenset({"selected", "active", "editable"}),
+        accepts=frozenset({"tab"}),
     )  # fmt: skip
     cells = list(plain.children)
     cells[active + 1] = editor
