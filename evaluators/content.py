@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 from collections.abc import Iterator
 from typing import Any
 
 from cuaenv.core.errors import EvidenceError
+from cuaenv.evaluators.jsonc import strip_comments
+from cuaenv.evaluators.reading import too_deep
 
 
 def describe(data: bytes) -> dict[str, Any]:
@@ -62,6 +65,23 @@ def split_lines(text: str) -> list[str]:
     if lines[-1] == "":
         lines.pop()
     return [line.removesuffix("\r") for line in lines]
+
+
+def json_of(value: Any) -> tuple[Any, str]:
+    """Return the JSON value that evidence holds, and why there is none.
+
+    An array, or an object that is not a file's or a command's, is taken as it is; text is parsed,
+    with comments allowed.
+    """
+    text = None if isinstance(value, list) else text_of(value)
+    if text is None:
+        taken = isinstance(value, list) or (isinstance(value, dict) and "sha256" not in value)
+        return (value, "") if taken else (None, "missing" if value is None else "it holds no text")
+    try:
+        parsed = json.loads(strip_comments(text))
+    except (ValueError, RecursionError) as error:
+        return None, f"it is not JSON: {error}"
+    return (None, "it is nested too deeply") if too_deep(parsed) else (parsed, "")
 
 
 def strings_in(value: Any) -> Iterator[str]:

@@ -38,10 +38,32 @@ class Collect(Protocol):
         """Return the evidence as a JSON value; raise EvidenceError."""
 
 
+MAX_DEPTH = 100
+"""Levels of arrays and objects; what is nested deeper is bait for code that recurses."""
+
+
+def too_deep(value: Any) -> bool:
+    """Return whether a JSON value is nested deeper than `MAX_DEPTH`."""
+    level = [value]
+    for _ in range(MAX_DEPTH + 1):
+        level = [
+            child
+            for item in level
+            if isinstance(item, dict | list)
+            for child in (item.values() if isinstance(item, dict) else item)
+        ]
+        if not level:
+            return False
+    return True
+
+
 def gather(collect: Collect, read: Read, args: dict[str, Any]) -> Evidence:
     """Run a getter; a failure of any kind becomes Evidence, except the loss of the desktop."""
     try:
-        return Evidence(collect(read, **args))
+        value = collect(read, **args)
+        if too_deep(value):
+            return Evidence(error="unreadable", message=f"nested deeper than {MAX_DEPTH} levels")
+        return Evidence(value)
     except EvidenceError as error:
         return Evidence(error=error.kind, message=str(error))
     except DesktopLost:

@@ -37,7 +37,7 @@ def metric(
     for path, entry in after.items():
         if not isinstance(entry, dict):
             return Judgement(0.0, f"{path} is missing")
-        bits = _octal(entry.get("mode", "0"))
+        bits = int(str(entry.get("mode", "0")), 8)
         right = (
             (mode is None or bits == _octal(mode))
             and (owner is None or entry.get("owner") == owner)

@@ -22,7 +22,7 @@ def metric(after: Any, before: Any, *, allowed: list[str] | None = None) -> Judg
         raise ValueError("mode_unchanged compares evidence of `modes`.")
     now = after if isinstance(after, dict) else {}
     for path, then in before.items():
-        if then is None or matches(path, allowed or ()):
+        if not isinstance(then, dict) or matches(path, allowed or ()):
             continue
         entry = now.get(path)
         if not isinstance(entry, dict):

@@ -18,7 +18,7 @@ def metric(after: Any, before: Any = None, *, scope: list[str] | None = None) ->
         scope: paths, folders or patterns where the content may be.
     """
     if after is not None and not isinstance(after, dict):
-        raise ValueError("no_copy_outside judges evidence of `copies`.")
+        return Judgement(0.0, "it is no list of copies")
     known = before if isinstance(before, dict) else {}
     for path, how in (after or {}).items():
         if matches(path, scope or ()) or known.get(path) == how:

@@ -13,7 +13,7 @@ def metric(after: Any, before: Any = None) -> Judgement:
     if after is None or after == []:
         return Judgement(1.0, "it did not happen")
     if not isinstance(after, list) or not isinstance(after[0], dict):
-        raise ValueError("no_event judges a list of events.")
+        return Judgement(0.0, "it is no list of events")
     first = after[0]
     where = first.get("path") or first.get("to") or first.get("detail", "")
     by = f" by {first['actor']}" if first.get("actor") else ""

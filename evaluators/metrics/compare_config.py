@@ -1,0 +1,18 @@
+"""OSWorld's `compare_config`: a settings file reads exactly this."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cuaenv.core.verdict import Judgement
+from cuaenv.evaluators.content import brief, text_of
+from cuaenv.evaluators.expectations import expected_in
+
+
+def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
+    """Pass when the text equals the one expected."""
+    del before
+    text = text_of(after)
+    if text is None:
+        return Judgement(0.0, "missing" if after is None else "it holds no text")
+    return Judgement.of(text == text_of(expected_in(expected)), f"it reads {brief(text)}")

@@ -1,0 +1,20 @@
+"""OSWorld's `diff_text_file`: how alike two text files are."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from cuaenv.core.verdict import Judgement
+from cuaenv.evaluators.content import lines_of
+from cuaenv.evaluators.expectations import expected_in
+
+
+def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
+    """Score the similarity of the lines of both texts (difflib's ratio)."""
+    del before
+    lines, wanted = lines_of(after), lines_of(expected_in(expected))
+    if lines is None or wanted is None:
+        return Judgement(0.0, "missing" if after is None else "it holds no text")
+    ratio = difflib.SequenceMatcher(None, lines, wanted, autojunk=False).ratio()
+    return Judgement(ratio, f"the texts are alike by {ratio:.3f}")
