@@ -10,8 +10,8 @@ SLOTS = 64
 """How many elements a screen is summed up in."""
 
 CONTAINERS = frozenset({
-    "application", "desktop-frame", "frame", "window", "dialog", "alert", "panel", "filler",
-    "scroll-pane", "viewport", "split-pane", "layered-pane", "root-pane", "glass-pane",
+    "application", "desktop-frame", "frame", "window", "dialog", "alert", "popup-menu", "panel",
+    "filler", "scroll-pane", "viewport", "split-pane", "layered-pane", "root-pane", "glass-pane",
     "section", "grouping", "separator", "tool-bar", "menu-bar", "page-tab-list", "list",
     "list-box", "table", "tree", "tree-table", "table-row", "table-header", "form", "article",
     "landmark", "document-frame", "document-web", "scroll-bar", "redundant-object", "unknown",

@@ -49,6 +49,7 @@ def _decode(text, view):
         ("pyautogui.move(xOffset=5)", [AT("move", 15, 20)]),
         ("pyautogui.dragTo(1, 2, 1, button='left')", [Action("drag", x2=1, y2=2)]),
         ("pyautogui.drag(5, 6)", [Action("drag", x2=15, y2=26)]),
+        ("pyautogui.dragRel(0, 0)", [AT("move", 10, 20)]),
         ("pyautogui.dragRel((5, 6))", [Action("drag", x2=15, y2=26)]),
         ("moveTo(1, 2); dragRel(5, 0)", [Action.drag(1, 2, 6, 2)]),
         ("moveTo(1, 2); click()", [AT("click", 1, 2)]),

@@ -94,7 +94,11 @@ def _drag_to(args: Arguments, pointer: Point) -> Iterator[Action]:
 
 def _drag_by(args: Arguments, pointer: Point) -> Iterator[Action]:
     x, y = _offset(args, pointer)
-    yield Action("drag", x2=x, y2=y, button=arguments.button(args))
+    if (x, y) == pointer:
+        # pyautogui presses no button for a drag that leads nowhere.
+        yield Action.at("move", x, y)
+    else:
+        yield Action("drag", x2=x, y2=y, button=arguments.button(args))
 
 
 def _mouse_down(args: Arguments, pointer: Point) -> Iterator[Action]:
