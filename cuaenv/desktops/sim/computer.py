@@ -21,7 +21,7 @@ from cuaenv.desktops.sim.fs.image import USER
 from cuaenv.desktops.sim.processes import Process, ProcessTable
 
 if TYPE_CHECKING:
-    from cuaenv.desktops.sim.shell import Shell
+    from cuaenv.desktops.sim.shell.shell import Shell
 
 HARMLESS = frozenset({"0", "CONT", "STOP", "TSTP", "CHLD", "WINCH", "URG"})
 """Signals that do not end a process by default (signal(7))."""
@@ -97,7 +97,7 @@ class Computer:
 
     def shell(self, actor: str = "bash") -> Shell:
         """Return a new shell of the user, started by `actor`."""
-        from cuaenv.desktops.sim.shell import Shell
+        from cuaenv.desktops.sim.shell.shell import Shell
 
         return Shell(self, user=self.user, actor=actor)
 

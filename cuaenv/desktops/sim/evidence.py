@@ -149,7 +149,7 @@ def _command(wm: WindowManager, argv: list[str] | str) -> dict[str, Any]:
     return {
         "stdout": result.stdout[:MAX_OUTPUT],
         "stderr": result.stderr[:MAX_OUTPUT],
-        "returncode": result.returncode,
+        "returncode": result.code,
     }
 
 

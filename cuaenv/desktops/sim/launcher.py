@@ -80,3 +80,14 @@ def app_for(path: str, is_dir: bool) -> str:
     if is_dir:
         return "files"
     return BY_ENDING.get(posixpath.splitext(path)[1].lower(), "text_editor")
+
+
+def id_of(app: App) -> str:
+    """Return the id of an open program.
+
+    >>> id_of(object.__new__(App))
+    'app'
+    """
+    parts = type(app).__module__.split(".")
+    apps = APPS.split(".")
+    return parts[len(apps)] if parts[: len(apps)] == apps else parts[-1]

@@ -16,7 +16,9 @@ from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
-ICONS = {"files": "folder", "browser": "file-web", "spreadsheet": "file-table"}
+ICONS = {
+    "files": "folder", "browser": "web-page", "spreadsheet": "table", "code_editor": "code",
+}  # fmt: skip
 ITEM = frozenset({"double", "context", "drag", "drop"})
 EDGE = 16
 """Space around the icons, in pixels."""
@@ -65,7 +67,7 @@ class DesktopIcons(App):
         app_id = launcher.app_for(path, self.computer.disk("desktop").is_dir(path))
         return build.list_item(
             name, f"icon:{name}", selected=name in self.selected, style="tile desktop",
-            icon=ICONS.get(app_id, "file"), accepts=ITEM,
+            icon=ICONS.get(app_id, "text"), accepts=ITEM,
         )  # fmt: skip
 
     def dragged(self, key: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.dialogs import AppDialog
@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 class DialogWindow(Surface):
     """Shows an AppDialog; its events go to the dialog instead of the program."""
 
-    draggable: ClassVar[bool] = True
-
     def __init__(self, app: App, dialog: AppDialog, box: Rect) -> None:
         super().__init__(app, box)
         self.dialog = dialog
         self.focus = dialog.focus
         self.active = True
+
+    @property
+    def id(self) -> str:
+        """A program's dialogs are numbered by how they lie on one another."""
+        depth, dialog = 0, self.dialog.parent
+        while dialog is not None:
+            depth, dialog = depth + 1, dialog.parent
+        return f"DialogWindow:{self.app.pid}:{self.app.name}:{depth}"
 
     def declare(self) -> Widget:
         """Show a title bar above the dialog."""

@@ -152,6 +152,7 @@ class PressWidget(Gesture):
     def release(self, wm: WindowManager, x: int, y: int, keys: tuple[str, ...]) -> None:
         """Click or drop."""
         self.surface.pressed = ""
+        self.surface.stale = True
         if self.dragging:
             self._drop(wm, x, y, keys)
             return

@@ -80,7 +80,7 @@ class HarnessDialog(Surface):
             build.label(self.asks.title, style="bold titletext active", grow=1),
             style="titlebar active", height=34, pad=(12, 2, 12, 2),
         )  # fmt: skip
-        body = build.column(self.asks.view(), grow=1, style="window")
+        body = build.stack(self.asks.view(), grow=1, style="window")
         return build.column(
             title, body, role="dialog", name=self.asks.title, style="frame active",
             states={"active", "modal"}, pad=(1, 1, 1, 1),

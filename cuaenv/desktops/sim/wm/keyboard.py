@@ -192,4 +192,7 @@ def _send_key(wm: WindowManager, surface: Surface, pressed: Chord, text: str) ->
         if widget is not None and "context" in widget.accepts:
             wm.send(surface, UiEvent("context", widget.key, x, y))
             return
+        if _takes_text(widget):
+            menus.open_menu(wm, surface, "text", surface.focus, menus.TEXT_MENU, (x, y))
+            return
     wm.send(surface, UiEvent("key", surface.focus, x, y, pressed, text))

@@ -13,15 +13,18 @@ from cuaenv.core.errors import DesktopLost
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.app import App, UiEvent
 from cuaenv.desktops.sim.computer import Computer
+from cuaenv.desktops.sim.computer_settings import DEFAULTS
 from cuaenv.desktops.sim.ui.layout import natural_size
-from cuaenv.desktops.sim.ui.metrics import STANDARD, Metrics
+from cuaenv.desktops.sim.paint import themes
+from cuaenv.desktops.sim.paint.themes import Theme
+from cuaenv.desktops.sim.ui.metrics import Metrics
 from cuaenv.desktops.sim.ui.widget import MenuItem
 from cuaenv.desktops.sim.wm import tree
 from cuaenv.desktops.sim.wm.desktop_icons import DesktopIcons
 from cuaenv.desktops.sim.wm.dialog_window import DialogWindow, chain
 from cuaenv.desktops.sim.wm.harness_dialog import HarnessApp, HarnessDialog, centred
 from cuaenv.desktops.sim.wm.menu import Menu
-from cuaenv.desktops.sim.wm.menus import open_menu
+from cuaenv.desktops.sim.wm.menus import close_menu, open_menu
 from cuaenv.desktops.sim.wm.notices import WIDTH, Notices, bubble_box
 from cuaenv.desktops.sim.wm.placement import Layout
 from cuaenv.desktops.sim.wm.plain import Plain
@@ -74,9 +77,15 @@ class WindowManager:
     # ---- what there is
 
     @property
+    def theme(self) -> Theme:
+        """The theme in use: that of the settings, or the usual one if they name none."""
+        name = self.computer.theme
+        return themes.load(name if name in themes.names() else DEFAULTS["theme"])
+
+    @property
     def metrics(self) -> Metrics:
         """The sizes of the theme in use."""
-        return STANDARD
+        return self.theme.metrics
 
     @property
     def space(self) -> Rect:
@@ -126,7 +135,7 @@ class WindowManager:
         if self.harness is not None:
             return self.harness if self.harness.box.contains(x, y) else None
         for surface in reversed(self.surfaces()):
-            if surface.box.contains(x, y):
+            if surface.reach.contains(x, y):
                 return surface
         return None
 
@@ -193,7 +202,7 @@ class WindowManager:
         for one in self.windows:
             one.active = one is self.active
         if self.menu is not None and self.menu.owner not in self._all():
-            self.menu = None
+            close_menu(self)
         if self.gesture is not None and self.gesture.surface not in self._all():
             self.gesture = None
         if self.harness is not None and self.harness.app.closed:
@@ -355,5 +364,6 @@ class WindowManager:
         """Show the harness's dialog over everything."""
         app = HarnessApp(self.computer, dialog)
         self.harness = HarnessDialog(app, centred(dialog.size, self.computer.screen_size))
-        self.choice, self.menu, self.gesture = None, None, None
+        close_menu(self)
+        self.choice, self.gesture = None, None
         self.settle()

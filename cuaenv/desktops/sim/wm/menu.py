@@ -21,14 +21,23 @@ class MenuLevel(Surface):
         items: what is shown.
         at: the number of the highlighted item; -1 for none.
         least: the least width in pixels, that of a combo box.
+        depth: how many columns it lies on.
     """
 
-    def __init__(self, app: App, items: tuple[MenuItem, ...], name: str, least: int = 0) -> None:
+    def __init__(
+        self, app: App, items: tuple[MenuItem, ...], name: str, least: int = 0, depth: int = 0
+    ) -> None:  # fmt: skip
         super().__init__(app, Rect(0, 0, 0, 0))
         self.items = items
         self.name = name
+        self.depth = depth
         self.at = -1
         self.least = least
+
+    @property
+    def id(self) -> str:
+        """There is one open menu; its columns are numbered."""
+        return f"MenuLevel:{self.depth}"
 
     def declare(self) -> Widget:
         """Show the items."""

@@ -67,7 +67,7 @@ def open_bar_menu(wm: WindowManager, owner: Surface, key: str) -> None:
     if node is not None and node.widget.menu:
         at = (node.box.x, node.box.bottom)
         open_menu(wm, owner, "bar", key, node.widget.menu, at, node.widget.name)
-        owner.stale = True
+        owner.opened, owner.stale = key, True
 
 
 def open_combo(wm: WindowManager, owner: Surface, key: str) -> None:
@@ -78,6 +78,7 @@ def open_combo(wm: WindowManager, owner: Surface, key: str) -> None:
     at = (node.box.x, node.box.bottom)
     name = node.widget.name
     open_menu(wm, owner, "combo", key, node.widget.menu, at, name, node.box.w)
+    owner.opened, owner.stale = key, True
     if wm.menu is not None:
         labels = [item.label for item in node.widget.menu]
         shown = node.widget.value
@@ -87,6 +88,7 @@ def open_combo(wm: WindowManager, owner: Surface, key: str) -> None:
 def close_menu(wm: WindowManager) -> None:
     """Close the open menu."""
     if wm.menu is not None:
+        wm.menu.owner.opened = ""
         wm.menu.owner.stale = True
         wm.menu = None
 
@@ -99,7 +101,7 @@ def open_submenu(wm: WindowManager, level: MenuLevel, number: int) -> None:
     if not item.items or not item.enabled:
         return
     node = level.laid(wm.metrics).node(f"wm:item:{number}")
-    below = MenuLevel(level.app, item.items, item.label)
+    below = MenuLevel(level.app, item.items, item.label, depth=level.depth + 1)
     wm.menu.levels.append(below)
     top = node.box.y - 5 if node is not None else level.box.y
     _place(wm, below, (level.box.right - 2, top))

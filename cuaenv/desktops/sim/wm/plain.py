@@ -21,6 +21,11 @@ class Plain(Surface):
         super().__init__(app, box)
         self.stamp: Any = None
 
+    @property
+    def id(self) -> str:
+        """There is only one of each program."""
+        return f"Plain:{self.app.name}"
+
     def declare(self) -> Widget:
         """Return the program's own tree."""
         return self.app.view()

@@ -177,6 +177,7 @@ def _on_widget(
         return gesture
     drag = next((one.widget.key for one in chain if "drag" in one.widget.accepts), "")
     surface.pressed = key
+    surface.stale = True
     return PressWidget(surface, at, key, count, drag)
 
 

@@ -8,7 +8,7 @@ part of the state.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.ui.layout import layout
@@ -32,12 +32,12 @@ class Surface:
         focus: the key of the widget that has the keyboard, `""` for none.
         offsets: how far each scroll area is scrolled.
         pressed: the key of the widget the mouse button went down on, while it is down.
+        opened: the key of the menu or combo box whose menu is open.
         stale: whether the tree must be declared anew.
         widget: the declared tree, or None.
         laid_out: the laid-out tree, or None.
     """
 
-    draggable: ClassVar[bool] = False
 
     def __init__(self, app: App, box: Rect) -> None:
         self.app = app
@@ -45,12 +45,23 @@ class Surface:
         self.focus = ""
         self.offsets: dict[str, tuple[int, int]] = {}
         self.pressed = ""
+        self.opened = ""
         self.stale = True
         self.widget: Widget | None = None
         self.laid_out: LaidOut | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, **dict.fromkeys(CACHES)}
+
+    @property
+    def id(self) -> str:
+        """What tells the surface apart from all others, the same in every copy."""
+        return f"{type(self).__name__}:{self.app.pid}"
+
+    @property
+    def reach(self) -> Rect:
+        """Where the pointer is over the surface."""
+        return self.box
 
     @property
     def app_name(self) -> str:
@@ -69,6 +80,9 @@ class Surface:
         """Return the tree as of now, declaring it where it is stale."""
         if self.widget is None or self.stale:
             self.widget = self.declare()
+            if self.pressed or self.opened:
+                shown = {self.pressed: "pressed", self.opened: "expanded"}
+                self.widget = tree.with_states(self.widget, shown)
             self.laid_out = None
             self.stale = False
         return self.widget

@@ -40,9 +40,9 @@ class TaskBar(App):
         """Show the bar."""
         tasks = [self._task(window) for window in self.wm.by_age()]
         return build.row(
-            build.button("Applications", "launcher", icon="apps", style="flat"),
+            build.button("Applications", "launcher", icon="launcher", style="flat"),
             build.separator(style="vertical"),
-            build.row(*tasks, role="list", name="Windows", grow=1, gap=4, style="plain"),
+            build.row(*tasks, name="Windows", grow=1, gap=4),
             build.icon_button("bell", "Notifications", "notices"),
             build.label(self.minute, style="clock"),
             role="tool-bar", name="Task Bar", style="taskbar", pad=(6, 4, 12, 4), gap=8,
@@ -51,11 +51,11 @@ class TaskBar(App):
     def _task(self, window: Window) -> Widget:
         active = window is self.wm.active
         count = max(len(self.wm.windows), 1)
-        room = self.computer.screen_size[0] - 420
-        return build.toggle(
-            window.app.title, active, f"task:{window.app.pid}", icon=window.app.icon,
-            style="task active" if active else "task", width=min(BUTTON, room // count),
-            accepts=frozenset({"context"}),
+        room = max(self.computer.screen_size[0] - 420, 120)
+        return Widget(
+            "toggle-button", window.app.title, f"task:{window.app.pid}", icon=window.app.icon,
+            style="task", states=frozenset({"checked"} if active else ()),
+            width=min(BUTTON, room // count), accepts=frozenset({"context"}),
         )  # fmt: skip
 
     def on_launcher(self, event: UiEvent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.ui import build
@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 TITLE_HEIGHT = 34
 """Height of the title bar, in pixels."""
 
-GRIP = 5
-"""How far inside an edge a window can be grabbed to resize it, in pixels."""
+GRIP = 6
+"""How far outside its edge a window can be grabbed to resize it, in pixels."""
+
+CORNER = 14
+"""How near to a corner an edge moves both ways, in pixels."""
 
 SMALLEST = (240, 140)
 """Least width and height of a window, in pixels."""
@@ -33,8 +36,6 @@ class Window(Surface):
         minimised: whether it is only on the task bar.
         restored: the box to go back to from being maximised; None when it is not.
     """
-
-    draggable: ClassVar[bool] = True
 
     def __init__(self, app: App, box: Rect) -> None:
         super().__init__(app, box)
@@ -65,13 +66,27 @@ class Window(Surface):
         self.stale = True
 
     def edge_at(self, x: int, y: int) -> str:
-        """Return the edges a pixel lies on, such as `n`, `e`, `sw`; `""` for none."""
-        if self.maximised or not self.box.contains(x, y):
+        """Return the edges a pixel grabs, such as `n`, `e`, `sw`; `""` for none.
+
+        An edge is the line around the window and a few pixels outside it, so that nothing a
+        program shows is hard to click.
+        """
+        if self.maximised or not self.reach.contains(x, y):
             return ""
         box = self.box
-        down = "n" if y < box.y + GRIP else "s" if y >= box.bottom - GRIP else ""
-        across = "w" if x < box.x + GRIP else "e" if x >= box.right - GRIP else ""
+        if box.inset(1, 1, 1, 1).contains(x, y):
+            return ""
+        sides = box.inset(CORNER, CORNER, CORNER, CORNER)
+        on_side = box.x < x < box.right - 1
+        on_end = box.y < y < box.bottom - 1
+        down = "" if on_end and sides.y <= y < sides.bottom else "n" if y < sides.y else "s"
+        across = "" if on_side and sides.x <= x < sides.right else "w" if x < sides.x else "e"
         return down + across
+
+    @property
+    def reach(self) -> Rect:
+        """The box with the edges that can be grabbed."""
+        return self.box if self.maximised else self.box.inset(-GRIP, -GRIP, -GRIP, -GRIP)
 
 
 def framed(
@@ -98,7 +113,7 @@ def framed(
         role="panel", key="wm:title", accepts=frozenset({"double", "context"}),
         style=f"titlebar {look}", height=TITLE_HEIGHT, pad=(10, 2, 4, 2), gap=8,
     )  # fmt: skip
-    body = build.column(content, grow=1, style="window")
+    body = build.stack(content, grow=1, style="window")
     return build.column(bar, body, role=role, name=title, style=f"frame {look}",
                         states=states, pad=(1, 1, 1, 1))  # fmt: skip
 

@@ -1,15 +1,25 @@
-"""A small program that uses every part of the toolkit, for tests of the window manager."""
+"""A small program that uses every part of the toolkit, and hands to work it with."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+import pytest
+
+from cuaenv.core.action import Action
+from cuaenv.core.desktop import ActionOutcome
+from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.app import App, UiEvent
 from cuaenv.desktops.sim.computer import Computer
 from cuaenv.desktops.sim.dialogs import FileDialog, MessageDialog, PromptDialog
+from cuaenv.desktops.sim.fs.image import standard_image
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
+from cuaenv.desktops.sim.wm.actions import perform
+from cuaenv.desktops.sim.wm.manager import WindowManager
+from cuaenv.desktops.sim.wm.surface import Surface
+from cuaenv.desktops.sim.wm.window import Window
 
 FILE = (
     MenuItem("Open…", "open", "Ctrl+O"),
@@ -131,3 +141,66 @@ class Notepad(App):
         """Remember the keys of the list."""
         self.keys.append(event.keys)
         self.typed += event.text
+
+
+class Hands:
+    """A computer with a window manager, and short words for what one does to it."""
+
+    def __init__(self) -> None:
+        self.computer = Computer(standard_image(), (1280, 720))
+        self.wm = WindowManager(self.computer)
+        self.wm.settle()
+
+    def notepad(self) -> Notepad:
+        """Open a Notepad in front."""
+        app = Notepad(self.computer)
+        self.computer.start(app, "notepad")
+        self.wm.settle()
+        return app
+
+    def window(self, app: App) -> Window:
+        """Return a program's window."""
+        window = self.wm.window_for(app)
+        assert window is not None
+        return window
+
+    def do(self, kind: str, x: int, y: int, *keys: str) -> ActionOutcome:
+        """Do a pointer action."""
+        return perform(self.wm, Action.at(kind, x, y, *keys))
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], *keys: str) -> None:
+        """Drag with the left button."""
+        perform(self.wm, Action("drag", *start, *end, keys=keys))
+
+    def key(self, *keys: str) -> None:
+        """Press keys together."""
+        perform(self.wm, Action.key(*keys))
+
+    def type(self, text: str) -> None:
+        """Type text."""
+        perform(self.wm, Action.type(text))
+
+    def box(self, key: str, surface: Surface | None = None) -> Rect:
+        """Return the box of a widget of the surface in front, or of `surface`."""
+        node = (surface or self.wm.keyboard()).laid(self.wm.metrics).node(key)
+        assert node is not None, key
+        return node.visible
+
+    def click(self, key: str, *keys: str, kind: str = "click") -> None:
+        """Click a widget of the surface in front."""
+        self.do(kind, *self.box(key).center, *keys)
+
+    def menu_item(self, label: str) -> tuple[int, int]:
+        """Return the middle of an item of the open menu."""
+        assert self.wm.menu is not None
+        for level in self.wm.menu.levels:
+            for node in level.laid(self.wm.metrics).nodes:
+                if node.widget.name == label and node.widget.key:
+                    return node.box.center
+        raise AssertionError(label)
+
+
+@pytest.fixture
+def hands() -> Hands:
+    """A fresh computer."""
+    return Hands()

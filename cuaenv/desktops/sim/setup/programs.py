@@ -1,0 +1,105 @@
+"""Programs that are open at the start, and their windows."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from cuaenv.core.errors import SetupFailed, UnknownName
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim import launcher
+from cuaenv.desktops.sim.setup import commands
+from cuaenv.desktops.sim.setup.runner import absolute
+from cuaenv.desktops.sim.wm.manager import WindowManager
+from cuaenv.desktops.sim.wm.window import SMALLEST, Window
+
+PLUMBING = frozenset({"socat"})
+"""Programs that only bridge a real browser's debugging port, which this desktop has no use for."""
+
+
+def launch(wm: WindowManager, command: str | Sequence[str], shell: bool | str = False) -> None:
+    """Start a program by its command line; options for the real program are passed over."""
+    words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
+    if not words:
+        raise SetupFailed("`command` is empty")
+    app_id = launcher.resolve(words[0])
+    if app_id in launcher.app_ids():
+        args = [_argument(wm, word) for word in words[1:] if not word.startswith("-")]
+        wm.computer.launch(app_id, *args)
+    elif app_id not in PLUMBING:
+        commands.execute(wm, command, shell=shell)
+
+
+def _argument(wm: WindowManager, word: str) -> str:
+    return absolute(wm, word) if word.startswith("~") else word
+
+
+def open(wm: WindowManager, path: str) -> None:
+    """Open a file or folder with the program for its kind."""
+    path = absolute(wm, path)
+    if not wm.computer.disk("setup").exists(path):
+        raise SetupFailed(f"there is no {path}")
+    wm.computer.open_path(path)
+
+
+def window(
+    wm: WindowManager, app: str, args: Sequence[str] = (), box: Sequence[int] | None = None,
+    maximised: bool = False,
+) -> None:  # fmt: skip
+    """Open a program's window, at `box` (x, y, width, height) where it is given."""
+    if launcher.resolve(app) not in launcher.app_ids():
+        raise SetupFailed(str(UnknownName.among("program", app, launcher.app_ids())))
+    program = wm.computer.launch(app, *(_argument(wm, str(one)) for one in args))
+    wm.sync()
+    shown = wm.window_for(program)
+    if shown is None:
+        raise SetupFailed(f"{app} closed its window at once")
+    if box is not None:
+        shown.moved(_box(box))
+    if maximised and not shown.maximised:
+        wm.maximise(shown)
+
+
+def _box(box: Sequence[int]) -> Rect:
+    if len(box) != 4 or box[2] < SMALLEST[0] or box[3] < SMALLEST[1]:
+        raise SetupFailed(f"`box` is x, y, width and height, at least {SMALLEST}; got {box!r}")
+    return Rect(*(int(part) for part in box))
+
+
+def activate_window(
+    wm: WindowManager, window_name: str, strict: bool = False, by_class: bool = False
+) -> None:
+    """Bring a window to the front, found by (a part of) its title or by its program."""
+    wm.activate(_found(wm, window_name, strict, by_class))
+
+
+def close_window(
+    wm: WindowManager, window_name: str, strict: bool = False, by_class: bool = False
+) -> None:
+    """Close a window without asking."""
+    wm.computer.close_app(_found(wm, window_name, strict, by_class).app)
+
+
+def _found(wm: WindowManager, name: str, strict: bool, by_class: bool) -> Window:
+    for one in reversed(wm.windows):
+        if by_class:
+            programs = (one.app.name.lower(), launcher.id_of(one.app))
+            if launcher.resolve(name.lower().split(".")[0]) in programs:
+                return one
+        elif one.app.title == name or (not strict and name.lower() in one.app.title.lower()):
+            return one
+    titles = [one.app.title for one in wm.windows]
+    raise SetupFailed(str(UnknownName.among("window", name, titles)))
+
+
+def chrome_open_tabs(wm: WindowManager, urls_to_open: Sequence[str]) -> None:
+    """Open web pages in the browser, one tab each."""
+    for url in urls_to_open:
+        wm.computer.launch("browser", _text(url))
+
+
+def _text(url: Any) -> str:
+    if not isinstance(url, str):
+        raise SetupFailed(f"a URL must be a string; got {url!r}")
+    return url

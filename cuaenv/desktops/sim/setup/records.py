@@ -1,0 +1,59 @@
+"""What the programs and sites hold at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cuaenv.core.errors import SetupFailed
+from cuaenv.desktops.sim import stores
+from cuaenv.desktops.sim.wm.manager import WindowManager
+from cuaenv.sites import registry
+
+DAY = 86_400
+MISSING = object()
+
+
+def records(wm: WindowManager, store: str, value: Any = MISSING, add: Any = MISSING) -> None:
+    """Replace a store's content by `value`, or `add` to it."""
+    if (value is MISSING) == (add is MISSING):
+        raise SetupFailed("give either `value` or `add`")
+    if value is not MISSING:
+        stores.write(wm.computer, store, value)
+    else:
+        stores.add(wm.computer, store, add)
+
+
+def mail(
+    wm: WindowManager, sender: str, recipient: str | Sequence[str] = "", subject: str = "",
+    body: str = "", cc: str | Sequence[str] = "", attachments: Sequence[Mapping[str, Any]] = (),
+    read: bool = False, age_days: float = 0, folder: str = "Inbox",
+) -> None:  # fmt: skip
+    """Put a message into a mail folder, `age_days` old."""
+    stamp = wm.computer.clock.copy()
+    stamp.now -= int(age_days * DAY)
+    stores.add_message(wm.computer, folder, {
+        "from": sender, "to": _line(recipient), "cc": _line(cc), "subject": subject,
+        "date": stamp.text(), "body": body, "read": read,
+        "attachments": [dict(one) for one in attachments],
+    })  # fmt: skip
+
+
+def _line(addresses: str | Sequence[str]) -> str:
+    return addresses if isinstance(addresses, str) else ", ".join(addresses)
+
+
+def site(wm: WindowManager, name: str, state: Mapping[str, Any] | None = None) -> None:
+    """Make a web site reachable, with parts of its default state replaced."""
+    wm.computer.sites[name] = registry.make(name, state or {})
+    wm.computer.touch()
+
+
+def update_browse_history(wm: WindowManager, history: Sequence[Mapping[str, Any]]) -> None:
+    """Add visits to the browser's history, as OSWorld's files give them."""
+    now = wm.computer.clock.now
+    stores.add(wm.computer, "browser.history", [
+        {"url": one["url"], "title": one["title"],
+         "visited": now - int(one["visit_time_from_now_in_seconds"])}
+        for one in history
+    ])  # fmt: skip

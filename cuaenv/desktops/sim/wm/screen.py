@@ -1,0 +1,51 @@
+"""Picture: the frame of everything the window manager shows, repainted only where it changed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cuaenv.desktops.sim.accessibility import Spoken
+from cuaenv.desktops.sim.paint.canvas import Pixels
+from cuaenv.desktops.sim.paint.pointer import draw_pointer
+from cuaenv.desktops.sim.paint.screen import Screen, Shown
+from cuaenv.desktops.sim.wm.manager import WindowManager
+
+
+class Picture:
+    """Keeps the last frame; nothing is allocated before the first one is asked for."""
+
+    __slots__ = ("_screen",)
+
+    def __init__(self) -> None:
+        self._screen: Screen | None = None
+
+    def shot(self, wm: WindowManager) -> Pixels:
+        """Return the frame with the pointer on it: a fresh uint8 array `(height, width, 3)`."""
+        width, height = wm.computer.screen_size
+        if not wm.computer.power.on:
+            return np.zeros((height, width, 3), np.uint8)
+        if self._screen is None:
+            self._screen = Screen((width, height))
+        out = self._screen.draw(shown(wm), wm.theme).copy()
+        draw_pointer(out, *wm.pointer)
+        return out
+
+
+def shown(wm: WindowManager) -> list[Shown]:
+    """Return every surface with its tree and focus, bottom to top."""
+    keyboard, metrics = wm.keyboard(), wm.metrics
+    return [
+        Shown(one.id, one.laid(metrics), one.focus if one is keyboard else "")
+        for one in wm.surfaces()
+    ]
+
+
+def spoken(wm: WindowManager) -> list[Spoken]:
+    """Return every surface as the accessibility tree tells of it; none while the power is off."""
+    if not wm.computer.power.on:
+        return []
+    keyboard, metrics = wm.keyboard(), wm.metrics
+    return [
+        Spoken(one.app_name, one.laid(metrics), one.focus if one is keyboard else "")
+        for one in wm.surfaces()
+    ]
