@@ -30,8 +30,8 @@ def save_episode(
     """Write the bundle of an episode and return its directory; raise BundleError."""
     lines, blobs = dump(stage.reader.record)
     files = {
-        "evidence.jsonl": "".join(_line(moment) for moment in lines).encode(),
-        "trace.jsonl": dump_lines(episode.trace).encode(),
+        "evidence.jsonl": _bytes("".join(_line(moment) for moment in lines)),
+        "trace.jsonl": _bytes(dump_lines(episode.trace)),
         **{f"blobs/{sha256}": data for sha256, data in blobs.items()},
         **{f"frames/{step:04d}.png": data for step, data in enumerate(episode.frames)},
     }
@@ -56,6 +56,11 @@ def save_episode(
 
 def _line(moment: dict[str, Any]) -> str:
     return json.dumps(moment, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _bytes(text: str) -> bytes:
+    """Return JSON as UTF-8; a lone surrogate, which UTF-8 lacks, becomes its JSON escape."""
+    return text.encode("utf-8", "backslashreplace")
 
 
 def _keywords(settings: Settings) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import gymnasium as gym
 
@@ -54,7 +54,7 @@ class RecordBundle(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructorA
         self.agent = agent
         self.paths: list[Path] = []
         """The bundles written so far."""
-        self._inner: Any = env.unwrapped
+        self._inner = cast(Any, env.unwrapped)
         self._inner.record_frames = frames
         self._pending = False
 

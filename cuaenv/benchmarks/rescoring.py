@@ -24,7 +24,8 @@ def rescore(bundle: str | os.PathLike[str]) -> dict[str, dict[str, Any]]:
     whole = read_bundle(bundle)
     try:
         spec = TaskSpec.parse(whole.manifest.get("task"), "task")
-        moments = [json.loads(line) for line in whole.text("evidence.jsonl").splitlines()]
+        lines = whole.text("evidence.jsonl").removesuffix("\n").split("\n")
+        moments = [json.loads(line) for line in lines]
         ruling = rescore_judge(spec, load(moments, whole.blobs))
     except BundleError as error:
         raise BundleError(f"{whole.path}: {error}") from error

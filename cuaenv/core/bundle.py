@@ -134,7 +134,8 @@ def _fill(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def _json(data: object) -> bytes:
     text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True, allow_nan=False)
-    return (text + "\n").encode()
+    # A lone surrogate, which an agent may type, becomes its JSON escape.
+    return (text + "\n").encode("utf-8", "backslashreplace")
 
 
 def read_bundle(path: str | os.PathLike[str]) -> Bundle:

@@ -55,7 +55,9 @@ def dump_lines(steps: Iterable[TraceStep]) -> str:
 def load_lines(text: str) -> list[TraceStep]:
     """Read what `dump_lines` wrote; raise BundleError with the line at fault."""
     steps = []
-    for number, line in enumerate(text.splitlines(), 1):
+    # Not splitlines: it also splits at U+2028 and its like, which JSON leaves as they are.
+    lines = text.removesuffix("\n").split("\n") if text else []
+    for number, line in enumerate(lines, 1):
         try:
             steps.append(TraceStep(**json.loads(line)))
         except (ValueError, TypeError) as error:

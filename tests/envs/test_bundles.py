@@ -10,6 +10,7 @@ import gymnasium as gym
 import pytest
 
 import cuaenv
+from cuaenv.benchmarks.replay import write_replay
 from cuaenv.core.action import Action
 from cuaenv.core.bundle import MANIFEST, read_bundle
 from cuaenv.core.errors import BundleError, EpisodeOrderError
@@ -55,6 +56,19 @@ def test_rescoring_holds_for_end_on_success(make: Any, tmp_path: Path) -> None:
         *_, terminated, _, info = env.step(action)
     assert terminated
     assert cuaenv.rescore(env.save_bundle(tmp_path / "one")) == verdicts(info)
+
+
+def test_any_text_can_be_saved(make: Any, tmp_path: Path) -> None:
+    """Control characters and strange line ends, typed by an agent, spoil nothing."""
+    odd = "\x00\x1b[2J\x85\u2028\u202e\r\n"
+    env = make()
+    env.reset(seed=0)
+    env.step(Action.type(f"write /home/user/out.txt {odd}"))
+    *_, info = env.step(Action("fail", text=odd))
+    path = env.save_bundle(tmp_path / "one", agent=odd)
+    assert cuaenv.rescore(path) == verdicts(info)
+    assert read_bundle(path).trace[-1].proposed[0]["text"] == odd
+    assert write_replay(path, tmp_path / "page.html").stat().st_size > 1000
 
 
 def test_the_manifest_says_what_was_run(make: Any, tmp_path: Path) -> None:
