@@ -13,9 +13,9 @@ from cuaenv.core.task_spec import TaskSpec
 from cuaenv.task_specs.template import fill
 
 THEMES = {
-    "all": ("light", "dark", "contrast", "meadow"),
-    "train": ("light", "dark", "contrast"),
-    "test": ("meadow",),
+    "all": ("light", "dark", "contrast", "orchard", "lagoon"),
+    "train": ("light", "dark", "contrast", "orchard"),
+    "test": ("lagoon",),
 }
 """Themes drawn from, by split: the test split shows one that training never saw."""
 
