@@ -97,6 +97,17 @@ class SimDesktop:
         self._wm = wm
         self._picture = Picture()
 
+    def prepare(self, steps: Sequence[SetupStep]) -> None:
+        """Carry out set-up steps on the running desktop, off the record.
+
+        Raises:
+            SetupFailed: a step did not do what it says; the message gives its index.
+        """
+        wm = self.wm
+        with wm.computer.fs.journal.paused():
+            runner.run(wm, steps)
+            wm.settle()
+
     def perform(self, action: Action) -> ActionOutcome:
         """Do one action; a second of virtual time passes, or what a wait says.
 
