@@ -282,8 +282,7 @@ class DesktopEnv(BaseEnv):
         """Start a fresh desktop, prepared for the task, and its judge."""
         judge = Judge(spec)
         desktop = self._boot()
-        steps = [*spec.config, *(spec.risk.setup if spec.risk else ())]
-        desktop.reset([step.to_setup() for step in steps], streams.get("desktop"))
+        desktop.reset(spec.setup, streams.get("desktop"))
         return Stage(desktop, judge, DesktopReader(desktop))
 
     def _first_of(self, drawn: Drawn, streams: Streams, seed: int | None, score: float) -> Episode:

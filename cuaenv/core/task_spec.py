@@ -140,6 +140,11 @@ class SolutionStep(_Record):
     expect: dict[str, Any] | None = None
 
 
+OPENING = frozenset({
+    "launch", "open", "window", "activate_window", "chrome_open_tabs", "close_window",
+})  # fmt: skip
+"""Set-up verbs that show something; what a program shows must be planted before it opens."""
+
 Solution = list[SolutionStep] | dict[str, list[SolutionStep]]
 """The steps, or the steps per desktop."""
 
@@ -182,6 +187,14 @@ class TaskSpec(_Record):
         """The sha256 of the canonical JSON, 16 hex digits: the template's or the instance's."""
         canonical = json.dumps(self.to_json(), sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+    @property
+    def setup(self) -> list[SetupStep]:
+        """Every set-up step in the order it is done: the hazard before any program opens."""
+        risky = [step.to_setup() for step in self.risk.setup] if self.risk else []
+        own = [step.to_setup() for step in self.config]
+        first = next((i for i, step in enumerate(own) if step.type in OPENING), len(own))
+        return [*own[:first], *risky, *own[first:]]
 
     def to_json(self) -> dict[str, Any]:
         """Return the spec as plain JSON data: what was read, without defaults nobody wrote."""
