@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from cuaenv.core.action import MAX_PROPOSAL, Proposal
@@ -15,6 +16,12 @@ from cuaenv.core.errors import InvalidAction, NotEncodable
 from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import check_proposal, normal
 from cuaenv.core.spaces import allowed
+
+MAX_NESTING = 10
+"""Deepest nesting of lists and objects; a list of commands with keys needs four. Python's parser
+recurses in C, and text nested deep enough overflows the stack of a small thread."""
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
 EXAMPLE = '{"action_type": "CLICK", "parameters": {"x": 1, "y": 2}}'
 
@@ -55,7 +62,18 @@ def _parsed(text: str) -> Any:
         raise InvalidAction(f"At most {MAX_LENGTH} characters; got {len(text)}.")
     if text.strip() in ("WAIT", "DONE", "FAIL"):
         return {"action_type": text.strip()}
+    if _nesting(text) > MAX_NESTING:
+        raise InvalidAction(f"The JSON is nested deeper than {MAX_NESTING} levels.")
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidAction(f"Not JSON ({error}). An example: {EXAMPLE}") from error
+
+
+def _nesting(text: str) -> int:
+    """Return how deep brackets are nested, those in strings left out."""
+    depth = deepest = 0
+    for sign in re.findall(r"[\[\]{}]", _STRING.sub("", text)):
+        depth += 1 if sign in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest

@@ -8,6 +8,7 @@ import warnings
 from dataclasses import dataclass, field
 
 from cuaenv.core.codecs.pyautogui.literals import Literal, literal
+from cuaenv.core.codecs.pyautogui.screening import screen
 from cuaenv.core.codecs.pyautogui.signatures import SIGNATURES
 from cuaenv.core.errors import InvalidAction, UnknownName
 
@@ -50,6 +51,11 @@ def parse(text: str) -> list[Call]:
 
 
 def _syntax_tree(source: str) -> ast.Module:
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        screen(source)
+    except InvalidAction as error:
+        raise InvalidAction(f"{error} {_HELP}") from error
     try:
         with warnings.catch_warnings():
             # "C:\dir" in a typed path would warn about its escape on the agent's behalf.
