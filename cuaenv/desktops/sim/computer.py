@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.app import App
@@ -16,6 +16,7 @@ from cuaenv.desktops.sim.clipboard import Clipboard
 from cuaenv.desktops.sim.computer_power import Power
 from cuaenv.desktops.sim.computer_services import ServiceTable
 from cuaenv.desktops.sim.computer_settings import Settings
+from cuaenv.desktops.sim.computer_sites import Sites
 from cuaenv.desktops.sim.fs import FileSystem, FsView, VirtualClock
 from cuaenv.desktops.sim.fs.image import USER
 from cuaenv.desktops.sim.processes import Process, ProcessTable
@@ -59,7 +60,7 @@ class Computer:
         self.processes = ProcessTable(fs.clock.now)
         self.services = ServiceTable()
         self.power = Power(self)
-        self.sites: dict[str, Any] = {}
+        self.sites = Sites()
         self.apps: list[App] = []
         self.focused: App | None = None
         self.notifications: list[Notification] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 STANDARD = (
     ("cron", "Regular background program processing daemon"),
@@ -40,6 +41,12 @@ class ServiceTable:
 
     def __init__(self) -> None:
         self._table = {name: Service(name, text) for name, text in STANDARD}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> ServiceTable:
+        # Services are frozen, so a table of the same ones is a deep copy.
+        twin = memo[id(self)] = ServiceTable.__new__(ServiceTable)
+        twin._table = dict(self._table)
+        return twin
 
     def __iter__(self) -> Iterator[Service]:
         return iter(sorted(self._table.values(), key=lambda service: service.name))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 FIRST_PID = 1200
 """The first number given to a started program; smaller ones belong to the system."""
@@ -63,6 +64,12 @@ class ProcessTable:
             pid: Process(pid, name, user, command, 0 if pid == 1 else 1, started)
             for pid, name, user, command in SYSTEM
         }
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> ProcessTable:
+        # Processes are frozen, so a table of the same ones is a deep copy.
+        twin = memo[id(self)] = ProcessTable.__new__(ProcessTable)
+        twin._next, twin._table = self._next, dict(self._table)
+        return twin
 
     def __iter__(self) -> Iterator[Process]:
         return iter(sorted(self._table.values(), key=lambda process: process.pid))

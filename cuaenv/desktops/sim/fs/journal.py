@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from cuaenv.core.desktop import Event
 
@@ -63,3 +64,8 @@ class Journal:
     def copy(self) -> Journal:
         """Return an independent journal with the same events."""
         return Journal(list(self.events), self.tick, self.recording)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Journal:
+        # Events are frozen, so a list of the same ones is a deep copy.
+        memo[id(self)] = twin = self.copy()
+        return twin

@@ -7,6 +7,7 @@ part of the state.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from cuaenv.desktops.sim.app import App, UiEvent
 
 CACHES = ("laid_out", "widget")
+SHARED = (str, int, Rect, type(None))
+"""Types that copies have in common, being immutable."""
 
 
 class Surface:
@@ -49,6 +52,16 @@ class Surface:
         self.stale = True
         self.widget: Widget | None = None
         self.laid_out: LaidOut | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Surface:
+        twin = memo[id(self)] = type(self).__new__(type(self))
+        for name, value in self.__dict__.items():
+            if name in CACHES:
+                value = None
+            elif not isinstance(value, SHARED):
+                value = copy.deepcopy(value, memo)
+            twin.__dict__[name] = value
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, **dict.fromkeys(CACHES)}
