@@ -90,8 +90,9 @@ def _walk(value: Any, parts: tuple[Part, ...]) -> Iterator[Any]:
     elif isinstance(value, dict):
         for length in range(1, len(_names(parts)) + 1):
             key = ".".join(_names(parts)[:length])
-            if key in value:
-                yield from _walk(value[key], parts[length:])
+            found = list(_walk(value[key], parts[length:])) if key in value else []
+            if found:
+                yield from found
                 return
 
 
