@@ -190,7 +190,8 @@ def test_gone_waits_until_nothing_matches():
 def test_waiting_in_vain_says_for_what():
     """After its patience a step is stuck, with what was looked for and what is on the screen."""
     with pytest.raises(
-        SolutionStuck, match=r"(?s)step 1 \(click\).*No such.*\n  menu 'File' in 'Home'"
+        SolutionStuck,
+        match=r"(?s)step 1 \(click\).*No such.*\n  menu 'File' in 'Files', window 'Home'",
     ):
         _play([{"do": "wait"}, {"do": "click", "find": {"name": "No such"}, "patience": 2}])
 

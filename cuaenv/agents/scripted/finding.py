@@ -140,7 +140,8 @@ def listing(elements: Elements, limit: int = 30) -> str:
     """Return a short list of what is on the screen, for error messages."""
     named = [e for e in elements if e.name or e.text]
     lines = [
-        f"  {e.role} {e.name or e.text[:40]!r} in {e.window or e.app!r}" for e in named[:limit]
+        f"  {e.role} {e.name or e.text[:40]!r} in {e.app!r}, window {e.window!r}"
+        for e in named[:limit]
     ]
     if len(named) > limit:
         lines.append(f"  … {len(named) - limit} more")
