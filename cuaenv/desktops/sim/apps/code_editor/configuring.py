@@ -29,6 +29,13 @@ class Configuring(Searching):
         self.fill_fields()
         self.focus = "setting-words"
 
+    def on_toggle_settings(self, event: UiEvent) -> None:
+        """Open the settings page, or close it when it is in front."""
+        if self.active == "settings" and self.tab is not None:
+            self.drop(self.tab)
+        else:
+            self.on_settings(event)
+
     def on_settings_json(self, event: UiEvent) -> None:
         """Open the settings file as text."""
         if not self.disk.exists(self.settings_path):

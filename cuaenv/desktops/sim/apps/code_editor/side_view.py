@@ -84,7 +84,9 @@ def _search(app: Program) -> list[Widget]:
         gap=6,
         pad=(10, 2, 10, 8),
     )
-    clear = build.icon_button("close", "Clear Search", key="clear-search")
+    empty = app.results is None and not (app.query.text or app.substitute.text)
+    states = frozenset({"disabled"} if empty else ())
+    clear = build.icon_button("close", "Clear Search", key="clear-search", states=states)
     return [_title("Search", clear), fields, *_results(app)]
 
 

@@ -58,7 +58,7 @@ def _activities(app: Program) -> Widget:
     return build.column(
         *buttons,
         build.spacer(),
-        build.icon_button("settings", "Manage Settings", key="settings"),
+        build.toggle("Settings", app.active == "settings", key="toggle-settings", icon="settings"),
         style="toolbar",
         pad=(5, 6, 5, 6),
         gap=4,

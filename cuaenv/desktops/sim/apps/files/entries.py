@@ -63,8 +63,8 @@ class Entry:
             return "Link to folder" if self.is_link else "Folder"
         if self.is_link and self.size < 0:
             return "Broken link"
-        _, dot, ending = self.name.rpartition(".")
-        return TYPES.get(ending.lower(), f"{ending.upper()} file") if dot and ending else "File"
+        stem, _, ending = self.name.rpartition(".")
+        return TYPES.get(ending.lower(), f"{ending.upper()} file") if stem and ending else "File"
 
     @property
     def size_text(self) -> str:

@@ -45,7 +45,7 @@ class TerminalState(App):
         self.block = ""
         self.recall = Recall()
         self.listed = False
-        self.screen = TextModel(multiline=True, read_only=True)
+        self.screen = TextModel(multiline=True)
         self.font_size = "normal"
         self.focus = "terminal"
         self._read_history()

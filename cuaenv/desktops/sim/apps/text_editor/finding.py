@@ -35,6 +35,13 @@ class Finding(App):
         """Return the text in front of the user; its widget has the key `text`."""
         raise NotImplementedError
 
+    def handle(self, event: UiEvent) -> None:
+        """Change the state; Escape puts the bar away wherever in the window it is pressed."""
+        if event.kind == "key" and event.keys == ("escape",) and self.finding:
+            self.on_close_find(event)
+        else:
+            super().handle(event)
+
     def on_find(self, event: UiEvent) -> None:
         """Show the find bar, with the selection as what to find."""
         self._show_bar("find")
@@ -96,10 +103,8 @@ class Finding(App):
         self._find(backwards="shift" in event.keys)
 
     def key_needle(self, event: UiEvent) -> None:
-        """Escape puts the bar away."""
-        if event.keys == ("escape",):
-            self.on_close_find(event)
-        elif event.keys == ("shift", "enter"):
+        """Shift+Return finds the occurrence before."""
+        if event.keys == ("shift", "enter"):
             self._find(backwards=True)
 
     key_replacement = key_needle

@@ -18,9 +18,7 @@ LINE = MenuItem()
 
 def window(app: Program) -> Widget:
     """Return the whole window."""
-    return build.column(
-        _menus(app), _tools(app), find_bar(app), _text(app), _status(app), grow=1
-    )
+    return build.column(_menus(app), _tools(app), find_bar(app), _text(app), _status(app), grow=1)
 
 
 def _text(app: Program) -> Widget:
