@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cuaenv.core.errors import EvidenceError
+from cuaenv.core.errors import EvidenceError, UnknownName
 
 Content = bytes | dict[str, str] | None
 """A file's bytes, `{"target": path}` of a symbolic link, or None for a folder."""
@@ -27,7 +27,7 @@ class FakeFiles:
             self.write(path, content)
         for path in modes:
             if path not in self.tree:
-                raise EvidenceError("missing", f"{path} has a mode but is not among the files.")
+                raise UnknownName.among("path with a mode", path, self.tree)
 
     def __contains__(self, path: str) -> bool:
         return path in self.tree

@@ -19,14 +19,14 @@ JSON = st.recursive(
 
 
 @given(PARTS)
-@settings(derandomize=True, max_examples=200)
+@settings(derandomize=True, max_examples=60)
 def test_what_is_rendered_is_parsed_back(parts: tuple[Any, ...]) -> None:
     """Any keys and indices can be written as a path."""
     assert parse(render(parts)) == parts
 
 
 @given(st.text(max_size=20))
-@settings(derandomize=True, max_examples=300)
+@settings(derandomize=True, max_examples=150)
 def test_any_text_is_a_path_or_a_value_error(text: str) -> None:
     """Malformed paths raise ValueError and nothing else."""
     try:
@@ -38,7 +38,7 @@ def test_any_text_is_a_path_or_a_value_error(text: str) -> None:
 
 
 @given(JSON)
-@settings(derandomize=True, max_examples=200)
+@settings(derandomize=True, max_examples=60)
 def test_every_leaf_is_found_by_its_path(value: Any) -> None:
     """The path of a leaf leads to it and covers it."""
     for path, leaf in leaves(value).items():

@@ -16,7 +16,7 @@ LINES = st.lists(st.sampled_from(["", "a", "b", "c"]), max_size=6)
 RECORDS = st.lists(
     st.fixed_dictionaries({"id": st.integers(0, 3), "v": st.integers(0, 1)}), max_size=5
 )
-FAST = settings(derandomize=True, max_examples=150)
+FAST = settings(derandomize=True, max_examples=60)
 
 
 @given(LINES, st.lists(st.tuples(st.integers(0, 6), st.sampled_from("xyab")), max_size=4))
