@@ -276,7 +276,7 @@ def table(
     """
     heads, found = [], []
     for one in columns:
-        title, width = one if isinstance(one, tuple) else (one, 0)
+        title, width = (one, 0) if isinstance(one, str | Widget) else one
         heads.append(title if isinstance(title, Widget) else column_header(title))
         found.append(width)
     head = _make("panel", {}, children=tuple(heads), layout="row", style="head")

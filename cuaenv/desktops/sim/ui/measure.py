@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import zip_longest
 
 from cuaenv.desktops.sim.paint import fonts
@@ -61,7 +60,7 @@ class Measure:
             return self._text_input(widget)
         if widget.children:
             if widget.scroll and widget.key and len(widget.children) > SAMPLED:
-                widget = replace(widget, children=widget.children[:SAMPLED])
+                widget = widget._replace(children=widget.children[:SAMPLED])
             w, h = self._container(widget, room)
             floor = self._floor(widget)
             if widget.role == "page-tab":

@@ -6,7 +6,7 @@ painter pixels, the accessibility module nodes, the window manager events, all f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cuaenv.desktops.sim.ui.text_model import TextModel
 
@@ -14,8 +14,7 @@ Insets = tuple[int, int, int, int]
 NO_PAD: Insets = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(NamedTuple):
     """One line of a menu; choosing it clicks `key`.
 
     `shortcut` is written as in menus (`Ctrl+S`) and works whenever the window has the focus.
@@ -30,8 +29,7 @@ class MenuItem:
     items: tuple[MenuItem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Widget:
+class Widget(NamedTuple):
     """One node.
 
     Attributes:
@@ -73,10 +71,10 @@ class Widget:
     columns: tuple[int, ...] = ()
     style: str = ""
     icon: str = ""
-    states: frozenset[str] = field(default_factory=frozenset)
+    states: frozenset[str] = frozenset()
     text: str = ""
     model: TextModel | None = None
     scroll: bool = False
-    accepts: frozenset[str] = field(default_factory=frozenset)
+    accepts: frozenset[str] = frozenset()
     menu: tuple[MenuItem, ...] = ()
     value: str = ""

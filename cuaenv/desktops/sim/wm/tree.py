@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 from cuaenv.desktops.sim.wm.chords import Chord, parse
@@ -47,14 +46,14 @@ def with_states(root: Widget, changes: Mapping[str, str]) -> Widget:
     """Return the tree with a state added to each widget whose key is in `changes`."""
     if not root.children:
         state = changes.get(root.key) if root.key else None
-        return replace(root, states=root.states | {state}) if state else root
+        return root._replace(states=root.states | {state}) if state else root
     children = tuple(with_states(child, changes) for child in root.children)
     same = all(new is old for new, old in zip(children, root.children, strict=True))
     state = changes.get(root.key) if root.key else None
     if same and not state:
         return root
     states = root.states | {state} if state else root.states
-    return replace(root, children=children, states=states)
+    return root._replace(children=children, states=states)
 
 
 def is_enabled(widget: Widget) -> bool:
