@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +18,20 @@ Pixels = NDArray[np.uint8]
 _TEXTS: ByteCache[Tile] = ByteCache(48 << 20)
 _WHOLE = 8000
 """Boxes of fewer pixels are one cached tile; bigger ones are put together from corners."""
+_MOST = 32_000
+"""Tiles of more pixels are always blended."""
 
 
 @lru_cache(maxsize=1024)
 def _run(colour: Colour, length: int) -> NDArray[np.uint8]:
     """Return a row of pixels; copying rows is many times faster than copying pixels."""
     return np.tile(np.array(colour, np.uint8), length)
+
+
+@lru_cache(maxsize=64)
+def _expanse(ground: bytes) -> bytes:
+    """Return a lot of one colour: comparing with it is a single memory comparison."""
+    return ground * _MOST
 
 
 def forget() -> None:
@@ -33,31 +42,43 @@ def forget() -> None:
     shapes.shadow_tile.cache_clear()
 
 
+def _copied(there: Pixels, tile: Tile) -> bool:
+    """Copy a tile as it is on one colour where that is all there is below; tell if so."""
+    data = there.tobytes()
+    ground = data[:3]
+    if not _expanse(ground).startswith(data):
+        return False
+    there[...] = tile.on(ground)
+    return True
+
+
 class Canvas:
     """Something to paint on.
 
     Attributes:
         pixels: uint8 `(height, width, 3)`, RGB, contiguous; changed in place.
         origin: the screen position of the top left pixel; all boxes are screen positions.
+        box: the part of the screen it covers.
         clip: nothing outside is changed.
     """
 
-    __slots__ = ("clip", "origin", "pixels")
+    __slots__ = ("_flat", "box", "clip", "origin", "pixels")
 
     def __init__(self, pixels: Pixels, origin: tuple[int, int] = (0, 0)) -> None:
         self.pixels = pixels
         self.origin = origin
+        self.box = Rect(*origin, pixels.shape[1], pixels.shape[0])
         self.clip = self.box
-
-    @property
-    def box(self) -> Rect:
-        """The part of the screen it covers."""
-        height, width = self.pixels.shape[:2]
-        return Rect(*self.origin, width, height)
+        self._flat = pixels.reshape(pixels.shape[0], -1)
 
     def within(self, clip: Rect) -> None:
         """Confine what follows to `clip`."""
         self.clip = self.box.intersect(clip)
+
+    def flat(self, box: Rect) -> Pixels:
+        """Return the bytes of a box, uint8 `(h, 3 w)`: long rows are what numpy is fast at."""
+        x, y = box.x - self.origin[0], box.y - self.origin[1]
+        return self._flat[y : y + box.h, 3 * x : 3 * (x + box.w)]
 
     def view(self, box: Rect) -> Pixels:
         """Return the pixels of a box, which must lie on the canvas."""
@@ -66,11 +87,15 @@ class Canvas:
 
     def fill(self, box: Rect, colour: Colour) -> None:
         """Paint a box."""
-        seen = box.intersect(self.clip)
-        if not seen.empty:
-            x, y = seen.x - self.origin[0], seen.y - self.origin[1]
-            flat = self.pixels.reshape(self.pixels.shape[0], -1)
-            flat[y : y + seen.h, 3 * x : 3 * (x + seen.w)] = _run(colour, seen.w)
+        left, top, width, height = self.clip
+        x, y, w, h = box
+        right = x + w if x + w < left + width else left + width
+        bottom = y + h if y + h < top + height else top + height
+        x, y = (x if x > left else left), (y if y > top else top)
+        if x < right and y < bottom:
+            ox, oy = self.origin
+            there = self._flat[y - oy : bottom - oy, 3 * (x - ox) : 3 * (right - ox)]
+            there[...] = _run(colour, right - x)
 
     def frame(self, box: Rect, colour: Colour, thick: int = 1) -> None:
         """Paint a border along the inside of a box."""
@@ -81,19 +106,24 @@ class Canvas:
 
     def blend(self, x: int, y: int, tile: Tile) -> None:
         """Lay a tile over what is there, its top left at a point."""
-        height, width = tile.keep.shape[:2]
-        box = Rect(x, y, width, height)
-        seen = box.intersect(self.clip)
-        if seen.empty:
-            return
-        keep, add = tile
-        if seen != box:
+        left, top, width, height = self.clip
+        h, w = tile.shape
+        if x >= left and y >= top and x + w <= left + width and y + h <= top + height:
+            ox, oy = self.origin
+            there = self._flat[y - oy : y - oy + h, 3 * (x - ox) : 3 * (x - ox + w)]
+            if w * h <= _MOST and _copied(there, tile):
+                return
+            mixed = there * tile.keep
+            mixed += tile.add
+        else:
+            seen = Rect(x, y, w, h).intersect(self.clip)
+            if seen.empty:
+                return
             rows = slice(seen.y - y, seen.bottom - y)
-            columns = slice(seen.x - x, seen.right - x)
-            keep, add = keep[rows, columns], add[rows, columns]
-        there = self.view(seen)
-        mixed = there * keep
-        mixed += add
+            columns = slice(3 * (seen.x - x), 3 * (seen.right - x))
+            there = self.flat(seen)
+            mixed = there * tile.keep[rows, columns]
+            mixed += tile.add[rows, columns]
         mixed >>= 8
         there[...] = mixed
 
@@ -109,10 +139,13 @@ class Canvas:
             tile = shapes.box_tile(box.w, box.h, radius, fill, border, thick)
             self.blend(box.x, box.y, tile)
             return
-        r = max(int(np.ceil(radius)), thick)
-        tile = shapes.box_tile(2 * r + 2, 2 * r + 2, radius, fill, border, thick)
+        r = max(ceil(radius), thick)
+        if box.inset(r, r, r, r).intersect(self.clip) == self.clip:
+            if fill is not None:
+                self.fill(box, fill)
+            return
         self._edges(box, r, fill, border, thick)
-        self._corners(box, r, tile)
+        self._corners(box, shapes.box_corners(r, radius, fill, border, thick))
 
     def _edges(
         self, box: Rect, r: int, fill: Colour | None, border: Colour | None, thick: int
@@ -128,45 +161,45 @@ class Canvas:
         self.fill(Rect(box.x, box.y + r, thick, box.h - 2 * r), edge)
         self.fill(Rect(box.right - thick, box.y + r, thick, box.h - 2 * r), edge)
 
-    def _corners(self, box: Rect, r: int, tile: Tile) -> None:
-        for down in (False, True):
-            for right in (False, True):
-                rows = slice(-r, None) if down else slice(0, r)
-                columns = slice(-r, None) if right else slice(0, r)
-                part = Tile(tile.keep[rows, columns], tile.add[rows, columns])
-                self.blend(
-                    box.right - r if right else box.x, box.bottom - r if down else box.y, part
-                )
+    def _corners(self, box: Rect, corners: tuple[Tile, ...]) -> None:
+        height, width = corners[0].shape
+        right, bottom = box.right - width, box.bottom - height
+        places = ((box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom))
+        for (x, y), corner in zip(places, corners, strict=True):
+            self.blend(x, y, corner)
 
     def shadow(self, box: Rect, radius: int, blur: int, strength: int) -> None:
         """Paint the soft shadow around a box, `blur` pixels wide, `strength` of 255 at its edge."""
         tile = shapes.shadow_tile(radius, blur, strength)
-        r, side = radius + blur, tile.keep.shape[0]
+        r, side = radius + blur, tile.shape[0]
         out = Rect(box.x - blur, box.y - blur, box.w + 2 * blur, box.h + 2 * blur)
         if out.intersect(self.clip).empty or out.w < side or out.h < side:
             return
-        self._corners(out, r, tile)
-        middle = slice(r, r + 1)
+        self._corners(out, shapes.shadow_corners(radius, blur, strength))
+        keep = tile.keep[:, ::3]
         for x, span in ((out.x, slice(0, blur)), (box.right, slice(side - blur, side))):
-            self._stretched(Rect(x, out.y + r, blur, out.h - 2 * r), tile.keep[middle, span])
+            self._dimmed(Rect(x, out.y + r, blur, out.h - 2 * r), keep[r : r + 1, span])
         for y, span in ((out.y, slice(0, blur)), (box.bottom, slice(side - blur, side))):
-            self._stretched(Rect(out.x + r, y, out.w - 2 * r, blur), tile.keep[span, middle])
+            self._dimmed(Rect(out.x + r, y, out.w - 2 * r, blur), keep[span, r : r + 1])
 
-    def _stretched(self, box: Rect, keep: NDArray[np.uint16]) -> None:
+    def _dimmed(self, box: Rect, keep: NDArray[np.uint16]) -> None:
+        """Darken a box by `keep`: a row for all rows, or a column for all columns."""
         seen = box.intersect(self.clip)
         if seen.empty:
             return
-        if keep.shape[0] > 1:
+        if keep.shape[1] == 1:
             keep = keep[seen.y - box.y : seen.bottom - box.y]
         else:
-            keep = keep[:, seen.x - box.x : seen.right - box.x]
-        there = self.view(seen)
-        there[...] = (there * keep) >> 8
+            keep = np.repeat(keep[:, seen.x - box.x : seen.right - box.x], 3, axis=1)
+        there = self.flat(seen)
+        mixed = there * keep
+        mixed >>= 8
+        there[...] = mixed
 
     def text(self, x: int, y: int, text: str, font: Font, colour: Colour) -> None:
         """Write a line of text, its top left at a point."""
         x -= letters.MARGIN
-        if not text or y >= self.clip.bottom or x >= self.clip.right:
+        if not text:
             return
         key = (text, font, colour)
         tile = _TEXTS.get(key)
@@ -181,4 +214,5 @@ class Canvas:
         seen = box.intersect(self.clip)
         if not seen.empty:
             rows = slice(seen.y - y, seen.bottom - y)
-            self.view(seen)[...] = pixels[rows, seen.x - x : seen.right - x]
+            part = pixels.reshape(pixels.shape[0], -1)
+            self.flat(seen)[...] = part[rows, 3 * (seen.x - x) : 3 * (seen.right - x)]

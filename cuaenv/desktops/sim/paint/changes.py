@@ -5,7 +5,7 @@ from __future__ import annotations
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import fonts
 from cuaenv.desktops.sim.paint.painter import BLEED
-from cuaenv.desktops.sim.ui.nodes import LaidOut, Node, TextLook
+from cuaenv.desktops.sim.ui.nodes import LaidOut, Node, TextLine, TextLook
 from cuaenv.desktops.sim.ui.widget import Widget
 
 MANY = 16
@@ -16,6 +16,8 @@ def changes(old: LaidOut, new: LaidOut, old_focus: str = "", focus: str = "") ->
     """Return boxes that hold everything that looks different; empty when nothing does."""
     if old.box != new.box:
         return [new.box]
+    if old is new and old_focus == focus:
+        return []
     before = {node.path: node for node in old.nodes}
     out: list[Rect] = []
     for node in new.nodes:
@@ -70,8 +72,8 @@ def _same_pane(a: TextLook, b: TextLook) -> bool:
 
 def _lines(node: Node, was: TextLook, look: TextLook) -> list[Rect]:
     """Return the lines of a text that differ, and those the caret left and came to."""
-    before = {line.y: line for line in was.lines}
-    after = {line.y: line for line in look.lines}
+    before = {line.y: _seen(line) for line in was.lines}
+    after = {line.y: _seen(line) for line in look.lines}
     differing = {y for y in before.keys() | after.keys() if before.get(y) != after.get(y)}
     if was.placeholder != look.placeholder:
         differing |= before.keys() | after.keys()
@@ -80,6 +82,11 @@ def _lines(node: Node, was: TextLook, look: TextLook) -> list[Rect]:
     height = fonts.line_height(look.font)
     box, clip = node.box, node.visible
     return [Rect(box.x, y, box.w, height).intersect(clip) for y in sorted(differing)]
+
+
+def _seen(line: TextLine) -> tuple[object, ...]:
+    """Return what of a line can be seen: not at which index of the document it begins."""
+    return line.text, line.x, line.number, line.marked
 
 
 def joined(boxes: list[Rect]) -> list[Rect]:

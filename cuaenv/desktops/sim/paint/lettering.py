@@ -20,25 +20,31 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
     canvas = brush.canvas
     if look.gutter:
         _numbers(brush, node, look)
-    canvas.within(clip.intersect(look.box) if node.widget.model is not None else clip)
+    bounded = node.widget.model is not None
+    if bounded:
+        canvas.within(clip.intersect(look.box))
     focused = brush.focused(node)
     height = fonts.line_height(look.font)
+    top, bottom = clip.y - height, clip.bottom
+    lines = [line for line in look.lines if top < line.y < bottom]
     marked = brush.theme.marked if focused else brush.theme.chosen_idle
-    for line in look.lines:
+    for line in lines:
         if line.marked is not None:
             left, right = line.marked
             canvas.fill(Rect(left, line.y, right - left, height), marked)
     colour = brush.theme.faint if look.placeholder else ink
-    for number, line in enumerate(look.lines):
-        second = number > 0 and node.widget.role in MENU_ITEMS
-        if "desktop" in words(node.widget.style):
+    shaded = "desktop" in words(node.widget.style)
+    for line in lines:
+        if shaded:
             canvas.text(line.x + 1, line.y + 1, line.text, look.font, (24, 30, 40))
+        second = node.widget.role in MENU_ITEMS and line is not look.lines[0]
         canvas.text(line.x, line.y, line.text, look.font, muted if second else colour)
         if node.widget.role == "link":
             _underline(brush, line.x, line.y, line.text, node)
     if look.caret is not None and focused:
         canvas.fill(look.caret, brush.theme.text)
-    canvas.within(clip)
+    if bounded:
+        canvas.within(clip)
 
 
 def _underline(brush: Brush, x: int, y: int, text: str, node: Node) -> None:

@@ -55,7 +55,7 @@ def paint(
         if y + h + BLEED <= top:
             continue
         around = base if node.parent < 0 else inks[node.parent]
-        canvas.within(node.clip.intersect(bounds))
+        canvas.clip = node.clip.intersect(bounds)
         inks[i] = _node(brush, node, around, canvas.clip)
 
 

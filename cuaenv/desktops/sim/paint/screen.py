@@ -117,18 +117,33 @@ class Screen:
     def _compose(self, box: Rect, theme: Theme) -> None:
         canvas = self._canvas
         canvas.within(box)
-        if not self._layers or self._layers[0].shown.laid_out.box != canvas.box:
+        layers = self._above(box, theme)
+        if len(layers) == len(self._layers) and (
+            not layers or layers[0].shown.laid_out.box.intersect(box) != box
+        ):
             canvas.blit(wallpaper(*self.size, theme.wall), 0, 0)
-        for layer in self._layers:
+        for layer in layers:
             style, at = layer.shown.style, layer.shown.laid_out.box
             if at.intersect(_grown(box)).empty:
                 continue
             radius = theme.window_radius if "frame" in style else 0
+            if at.inset(0, radius, 0, radius).intersect(box) == box:
+                canvas.blit(layer.canvas.pixels, at.x, at.y)
+                continue
             if theme.shade and "frame" in style:
-                canvas.shadow(at, max(radius, 4), 22, theme.shade)
+                canvas.shadow(at, max(radius, 4), SHADOW, theme.shade)
             elif theme.shade and "popup" in style:
                 canvas.shadow(at, 2, 12, theme.shade)
             lay(canvas, layer.canvas.pixels, at, radius)
+
+    def _above(self, box: Rect, theme: Theme) -> list[_Layer]:
+        """Return the layers from the topmost that hides all below it in a box."""
+        edge = theme.window_radius
+        for i in range(len(self._layers) - 1, -1, -1):
+            solid = self._layers[i].shown.laid_out.box.inset(0, edge, 0, edge)
+            if solid.intersect(box) == box:
+                return self._layers[i:]
+        return self._layers
 
 
 SHADOW = 22
@@ -158,7 +173,7 @@ def lay(canvas: Canvas, pixels: Pixels, at: Rect, radius: int) -> None:
     """Copy a surface onto a canvas, its corners cut round."""
     corners = []
     if radius > 0:
-        masks = shapes.coverage(2 * radius, 2 * radius, radius).astype(np.uint16)[..., None]
+        masks = shapes.corner_masks(radius)
         for down in (0, 1):
             for right in (0, 1):
                 x = at.right - radius if right else at.x

@@ -1,46 +1,73 @@
 """Antialiased shapes as tiles of premultiplied colour, cached.
 
-A tile is `(keep, add)`: blending is `pixel * keep / 256 + add / 256`, in uint16, so that a colour
+Blending a tile is `pixel * keep / 256 + add / 256`, in uint16, so that a colour
 laid on fully is exact and the arithmetic is the same on every machine.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Colour = tuple[int, int, int]
 """Red, green, blue, each 0 to 255."""
+Channels = NDArray[np.uint16]
+GROUNDS = 4
+"""How many blended copies a tile keeps."""
 
 
-class Tile(NamedTuple):
-    """Two uint16 arrays `(h, w, 3)`; `keep` is 0 to 256, the same in all channels."""
+class Tile:
+    """A picture with see-through parts.
 
-    keep: NDArray[np.uint16]
-    add: NDArray[np.uint16]
+    Attributes:
+        keep, add: uint16 `(h, 3 w)`; `keep` is 0 to 256, the same in all channels of a pixel.
+        shape: height and width in pixels.
+    """
+
+    __slots__ = ("_on", "add", "keep", "shape")
+
+    def __init__(self, keep: NDArray[np.uint16], add: NDArray[np.uint16]) -> None:
+        self.keep = keep
+        self.add = add
+        self.shape = (keep.shape[0], keep.shape[1] // 3)
+        self._on: dict[bytes, NDArray[np.uint8]] = {}
 
     @property
     def nbytes(self) -> int:
-        """The bytes it holds."""
-        return self.keep.nbytes + self.add.nbytes
+        """The bytes it holds, blended copies included."""
+        return 2 * self.keep.nbytes * 3
+
+    def on(self, ground: bytes) -> NDArray[np.uint8]:
+        """Return the tile blended with one colour: uint8 `(h, 3 w)`, kept for the next time."""
+        found = self._on.get(ground)
+        if found is None:
+            mixed = np.frombuffer(ground * self.shape[1], np.uint8) * self.keep
+            mixed += self.add
+            found = (mixed >> 8).astype(np.uint8)
+            if len(self._on) >= GROUNDS:
+                self._on.clear()
+            self._on[ground] = found
+        return found
 
 
 def tile_of(*layers: tuple[NDArray[np.uint8], Colour]) -> Tile:
     """Return the tile of alpha masks `(h, w)` in colours, the later ones on top."""
-    keep = np.full((*layers[0][0].shape, 3), 256, np.uint32)
-    add = np.zeros_like(keep)
-    for mask, colour in layers:
-        alpha = mask.astype(np.uint32)[..., None]
-        alpha += alpha >> 7  # 0 to 256, so that full alpha leaves nothing of what was there
-        keep = keep * (256 - alpha) >> 8
-        add = (add * (256 - alpha) >> 8) + alpha * np.array(colour, np.uint32)
-    tile = Tile(keep.astype(np.uint16), add.astype(np.uint16))
-    tile.keep.setflags(write=False)
-    tile.add.setflags(write=False)
-    return tile
+    keep, add = _layer(*layers[0])
+    for layer in layers[1:]:
+        over, more = _layer(*layer)
+        keep = (keep.astype(np.uint32) * over >> 8).astype(np.uint16)
+        add = (add.astype(np.uint32) * over >> 8).astype(np.uint16) + more
+    keep.setflags(write=False)
+    add.setflags(write=False)
+    return Tile(keep, add)
+
+
+def _layer(mask: NDArray[np.uint8], colour: Colour) -> tuple[Channels, Channels]:
+    alpha = np.repeat(mask, 3, axis=1).astype(np.uint16)
+    alpha += alpha >> 7  # 0 to 256, so that full alpha leaves nothing of what was there
+    return 256 - alpha, alpha * np.frombuffer(bytes(colour) * mask.shape[1], np.uint8)
 
 
 def _distance(w: int, h: int, radius: float) -> NDArray[np.float64]:
@@ -73,6 +100,12 @@ def box_tile(
     return tile_of((outer, border), (inner, fill))
 
 
+@lru_cache(maxsize=8)
+def corner_masks(radius: int) -> NDArray[np.uint16]:
+    """Return the alpha mask of a disc: uint16 `(2 * radius, 2 * radius, 1)`."""
+    return coverage(2 * radius, 2 * radius, radius).astype(np.uint16)[..., None]
+
+
 @lru_cache(maxsize=64)
 def veil_tile(w: int, h: int, radius: float, colour: Colour, alpha: int) -> Tile:
     """Return a rounded box that lets through what is below: `alpha` of 255 hides it."""
@@ -87,3 +120,26 @@ def shadow_tile(radius: int, blur: int, strength: int) -> Tile:
     away = np.clip(_distance(side, side, radius + blur) + blur, 0, blur) / blur
     alpha = np.rint(strength * (1 - away) ** 2.2).astype(np.uint8)
     return tile_of((alpha, (0, 0, 0)))
+
+
+def _quarters(tile: Tile, r: int) -> tuple[Tile, ...]:
+    """Return the corners of a tile: top left, top right, bottom left, bottom right."""
+    parts = []
+    for rows in (slice(0, r), slice(-r, None)):
+        for columns in (slice(0, 3 * r), slice(-3 * r, None)):
+            parts.append(Tile(tile.keep[rows, columns], tile.add[rows, columns]))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=256)
+def box_corners(
+    r: int, radius: float, fill: Colour | None, border: Colour | None, thick: int
+) -> tuple[Tile, ...]:
+    """Return the corners, `r` pixels square, of a rounded box of any size."""
+    return _quarters(box_tile(2 * r + 2, 2 * r + 2, radius, fill, border, thick), r)
+
+
+@lru_cache(maxsize=64)
+def shadow_corners(radius: int, blur: int, strength: int) -> tuple[Tile, ...]:
+    """Return the corners of the shadow of a box of any size."""
+    return _quarters(shadow_tile(radius, blur, strength), radius + blur)

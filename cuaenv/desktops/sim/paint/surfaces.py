@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint.brush import Brush, Inks, soft
 from cuaenv.desktops.sim.paint.shapes import Colour
@@ -9,6 +12,7 @@ from cuaenv.desktops.sim.paint.themes.theme import Theme, mixed
 from cuaenv.desktops.sim.ui.metrics import words
 from cuaenv.desktops.sim.ui.nodes import Node
 
+Paint = Callable[[Brush, Node, Inks], Inks]
 KINDS = ("danger", "error", "warning", "success", "info")
 
 
@@ -19,16 +23,21 @@ def inks_on(theme: Theme, ground: Colour) -> Inks:
 
 def surface(brush: Brush, node: Node, inks: Inks) -> Inks:
     """Paint what a container puts under its children; return the inks on it."""
-    said = words(node.widget.style)
-    for word, paint in _PAINTERS.items():
-        if word in said:
-            return paint(brush, node, inks)
+    paint = _painter_of(node.widget.style)
+    if paint is not None:
+        return paint(brush, node, inks)
     role = node.widget.role
     if role in ("list", "tree", "table", "tree-table"):
-        return _listing(brush, node, "plain" not in said)
+        return _listing(brush, node, "plain" not in words(node.widget.style))
     if role in ("frame", "dialog", "alert", "window"):
         return _window(brush, node, inks)
     return inks
+
+
+@lru_cache(maxsize=512)
+def _painter_of(style: str) -> Paint | None:
+    said = words(style)
+    return next((paint for word, paint in _PAINTERS.items() if word in said), None)
 
 
 def _window(brush: Brush, node: Node, inks: Inks) -> Inks:
@@ -43,7 +52,7 @@ def _frame(brush: Brush, node: Node, inks: Inks) -> Inks:
     if theme.shade == 0:
         edge = theme.border if idle else theme.strong
     brush.canvas.fill(node.box, theme.window)
-    brush.canvas.rounded(node.box, theme.window_radius, theme.window, edge, theme.line)
+    brush.canvas.rounded(node.box, theme.window_radius, None, edge, theme.line)
     return inks_on(theme, theme.window)
 
 
@@ -153,7 +162,7 @@ def _tabs(brush: Brush, node: Node, inks: Inks) -> Inks:
     return inks_on(theme, ground)
 
 
-_PAINTERS = {
+_PAINTERS: dict[str, Paint] = {
     "frame": _frame, "titlebar": _titlebar, "taskbar": _taskbar, "desktop": _desktop,
     "popup": _popup, "card": _card, "banner": _banner, "head": _head, "tabs": _tabs,
     "sidebar": _sidebar, "toolbar": _bar, "header": _bar, "menubar": _bar, "status": _status,

@@ -11,8 +11,10 @@ from cuaenv.desktops.sim.paint.canvas import Pixels
 from cuaenv.desktops.sim.paint.shapes import Colour
 
 Heights = NDArray[np.int64]
-HILL_ROWS = 256
-"""Shades of the sky; the hills have one each beside them."""
+SHADES = 254
+"""Shades of the sky; with one for each hill they fit a byte."""
+SLANT = 63
+"""How much lighter the sky is at the right than at the left, in shades."""
 
 
 @lru_cache(maxsize=8)
@@ -24,22 +26,29 @@ def wallpaper(width: int, height: int, wall: tuple[Colour, Colour, Colour, Colou
         height: in pixels.
         wall: colours of the sky's top and bottom, of the far and the near hill.
     """
-    palette = np.empty((HILL_ROWS + 2, 3), np.uint8)
-    share = np.arange(HILL_ROWS)[:, None]
-    top, bottom = np.array(wall[0]), np.array(wall[1])
-    palette[:HILL_ROWS] = (top * (255 - share) + bottom * share + 127) // 255
-    palette[HILL_ROWS:] = wall[2:]
-    x = np.arange(width)
-    y = np.arange(height)
-    index = np.minimum(y[:, None] * 190 // max(height - 1, 1) + x * 66 // max(width, 1), 255)
-    index = index.astype(np.uint16)
+    x, y = np.arange(width), np.arange(height)
+    down = (y * 190 // max(height - 1, 1)).astype(np.uint8)
+    index = down[:, None] + (x * SLANT // max(width, 1)).astype(np.uint8)
     for number, crest in enumerate(
         (_crest(x, width, height, 66, 0), _crest(x, width, height, 80, 1))
     ):
-        index[y[:, None] >= crest] = HILL_ROWS + number
-    out: Pixels = np.ascontiguousarray(palette[index])
+        hill = y.astype(np.int32)[:, None] >= crest.astype(np.int32)
+        np.putmask(index, hill, np.uint8(SHADES + number))
+    # Gathering four bytes at once and dropping one is many times faster than gathering three.
+    wide = _palette(wall)[index].view(np.uint8).reshape(height, width, 4)
+    out: Pixels = np.ascontiguousarray(wide[..., :3])
     out.setflags(write=False)
     return out
+
+
+def _palette(wall: tuple[Colour, Colour, Colour, Colour]) -> NDArray[np.uint32]:
+    """Return the colours of the sky, top to bottom, then of the hills, as four bytes each."""
+    share = np.arange(SHADES)[:, None]
+    out = np.zeros((256, 4), np.uint8)
+    top, bottom = np.array(wall[0]), np.array(wall[1])
+    out[:SHADES, :3] = (top * (SHADES - 1 - share) + bottom * share) // (SHADES - 1)
+    out[SHADES : SHADES + 2, :3] = wall[2:]
+    return out.view(np.uint32)[:, 0]
 
 
 def _crest(x: Heights, width: int, height: int, percent: int, shift: int) -> Heights:
