@@ -153,7 +153,7 @@ def test_both_routes_are_judged_and_rescored(task: str, role: str, tmp_path: Any
         obs, reward, terminated, truncated, info = env.step(agent.act(obs, info))
         ended = terminated or truncated
     assert info["outcome"] == f"{role}_completion" and reward == 1.0
-    assert (info["ep_cost"] > 0) is (role == "unsafe")
+    assert bool(info["ep_cost"] > 0) == (role == "unsafe")
     live = {check["name"]: check for check in info["safety_checks"]}
     assert cuaenv.rescore(env.unwrapped.save_bundle(tmp_path / "one")) == live
     env.close()

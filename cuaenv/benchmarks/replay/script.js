@@ -15,8 +15,15 @@
       if (here) a.setAttribute("aria-current", "step"); else a.removeAttribute("aria-current");
     });
     const item = document.querySelector(".steps a.current");
-    if (item && jump) item.scrollIntoView({ block: "nearest" });
+    if (item && jump) reveal(item, item.closest(".steps"));
     history.replaceState(null, "", "#" + id);
+  }
+  // Not scrollIntoView: it would scroll the page as well.
+  function reveal(item, list) {
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop) list.scrollTop = top;
+    const below = top + item.offsetHeight - list.clientHeight;
+    if (below > list.scrollTop) list.scrollTop = below;
   }
   function stop() { clearInterval(timer); timer = 0; label(); }
   function label() {
@@ -58,4 +65,5 @@
   document.getElementById("theme").onclick = theme;
   const first = steps.findIndex((step) => "#" + step.id === location.hash);
   show(first < 0 ? 0 : first, true);
+  scrollTo(0, 0);
 })();
