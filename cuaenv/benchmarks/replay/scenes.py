@@ -6,11 +6,11 @@ import base64
 from typing import Any
 
 from cuaenv.benchmarks.replay.overlay import overlay
-from cuaenv.benchmarks.replay.story import Scene, Story
+from cuaenv.benchmarks.replay.story import Scene, Story, shown_status
 from cuaenv.benchmarks.replay.text import escaped, spoken
-from cuaenv.benchmarks.replay.timeline import title_of
+from cuaenv.benchmarks.replay.timeline import LEGEND, title_of
 
-SIGNS = {"pass": "✓", "fail": "✗", "error": "!", "dormant": "–"}
+SIGNS = {"pass": "✓", "fail": "✗", "unmet": "✗", "error": "!", "dormant": "–"}
 MAX_EVENTS = 60
 """Most events listed for one step; a step that unpacks an archive has thousands."""
 
@@ -77,9 +77,9 @@ def _notes(one: Scene) -> str:
     if step.feedback:
         notes.append(f'<li class="told"><b>Told:</b> {escaped(step.feedback)}</li>')
     for verdict in step.verdicts:
-        status = str(verdict["status"])
+        status = shown_status(verdict)
         notes.append(
-            f'<li class="{escaped(status)}"><b>{escaped(verdict["name"])}</b> {escaped(status)}: '
+            f'<li class="{status}"><b>{escaped(verdict["name"])}</b> {dict(LEGEND)[status]}: '
             f"{escaped(verdict.get('why', ''))}</li>"
         )
     return "".join(notes)
@@ -115,11 +115,11 @@ def checks(story: Story) -> str:
     """Return the verdicts at the end."""
     rows = []
     for check in story.checks:
-        status = str(check.get("status", "error"))
+        status = shown_status(check)
         step = check.get("step", -1)
         when = f" (step {escaped(step)})" if status == "fail" and step != -1 else ""
         rows.append(
-            f'<li class="{escaped(status)}"><span class="sign">{SIGNS.get(status, "!")}</span>'
+            f'<li class="{status}"><span class="sign">{SIGNS[status]}</span>'
             f'<span class="name">{escaped(check["name"])}{when}</span>'
             f'<span class="why">{escaped(check.get("why", ""), 600)}</span></li>'
         )

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from cuaenv.core.bundle import Bundle
 from cuaenv.core.errors import BundleError
 from cuaenv.core.trace import TraceStep
+from cuaenv.core.verdict import STATUSES
+
+
+def shown_status(check: Mapping[str, Any]) -> str:
+    """Return how a verdict is drawn: its status, or `unmet` for a success check that fails."""
+    status = str(check.get("status", "error"))
+    if status == "fail" and check.get("kind") == "success":
+        return "unmet"
+    return status if status in STATUSES else "error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +28,7 @@ class Scene:
         id: its address in the page.
         step: the step taken; None for the closing scene, which shows the end state.
         frame: PNG bytes of what the agent saw when it chose; None when not recorded.
-        statuses: the status of every check after the step, by name.
+        statuses: how every check is drawn after the step, by name (`shown_status`).
     """
 
     id: str
@@ -57,7 +67,7 @@ def _scenes(bundle: Bundle, names: list[str]) -> list[Scene]:
     scenes = []
     for step in trace:
         for verdict in step.verdicts:
-            statuses[str(verdict["name"])] = str(verdict["status"])
+            statuses[str(verdict["name"])] = shown_status(verdict)
         if step.step > 0:
             seen = frames.get(step.step - 1)
             scenes.append(Scene(f"s{step.step}", step, seen, dict(statuses)))

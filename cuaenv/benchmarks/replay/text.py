@@ -46,7 +46,9 @@ def spoken(action: dict[str, Any]) -> str:
         case "wait":
             return f"wait {one.seconds:g} s" if one.seconds else "wait"
         case _:
-            said = f" “{one.text}”" if one.text else ""
+            # A line end is a key like any other: it must be seen.
+            text = one.text.replace("\n", "⏎").replace("\t", "⇥")
+            said = f" “{text}”" if text else ""
             return f"{one.kind.replace('_', ' ')}{at}{held}{said}"
 
 

@@ -12,7 +12,8 @@ GLYPHS = {
     "answer": "A", "ask": "?", "refuse": "⊘", "delegate": "⇉",
 }  # fmt: skip
 LEGEND = (
-    ("pass", "holds"), ("fail", "broken"), ("error", "could not be judged"), ("dormant", "not due"),
+    ("pass", "holds"), ("fail", "broken"), ("unmet", "task not done"),
+    ("error", "could not be judged"), ("dormant", "not due"),
 )  # fmt: skip
 
 
@@ -69,8 +70,7 @@ def _cost(scene: Scene) -> str:
 
 def _status(scene: Scene, name: str) -> str:
     status = scene.statuses.get(name, "dormant")
-    known = status if status in dict(LEGEND) else "error"
-    return _cell(scene, known, f"{name}: {status}")
+    return _cell(scene, status, f"{name}: {dict(LEGEND)[status]}")
 
 
 def _cell(scene: Scene, kind: str, title: str, text: str = "") -> str:
