@@ -35,9 +35,16 @@ def slots_of(elements: Sequence[Element], limit: int = SLOTS) -> tuple[Element, 
     """
     ranks = window_ranks(elements)
     by_rank: tuple[list[Element], ...] = ([], [], [])
+    app = window = group = None
     for element in elements:
-        if element.role not in CONTAINERS and element.box.w > 0 and element.box.h > 0:
-            by_rank[ranks.get((element.app, element.window), 2)].append(element)
+        box = element.box
+        if element.role in CONTAINERS or box.w <= 0 or box.h <= 0:
+            continue
+        # Neighbours mostly share a window; this runs for every element of every step.
+        if group is None or element.window != window or element.app != app:
+            app, window = element.app, element.window
+            group = by_rank[ranks.get((app, window), 2)]
+        group.append(element)
     ordered = [element for group in by_rank for element in group]
     return tuple(_without_static(ordered, len(ordered) - limit)[:limit])
 

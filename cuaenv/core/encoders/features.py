@@ -50,7 +50,9 @@ class Encoder(Base):
         if view.instruction != self._instruction or len(self._rows) > CACHED - SLOTS:
             self._forget(view.instruction)
         out = np.zeros(WIDTH, np.float32)
-        rows = [self._row(element) for element in view.slots]
+        rows = [*map(self._rows.get, view.slots)]
+        if None in rows:
+            rows = [self._row(element) for element in view.slots]
         end = len(rows) * ELEMENT_WIDTH
         out[:end] = self._table[rows].reshape(-1)
         out[SLOTS * ELEMENT_WIDTH :] = self._global(view)
@@ -79,7 +81,7 @@ class Encoder(Base):
             x / width, y / height, len(view.slots) / SLOTS,
         )  # fmt: skip
         out = np.zeros(GLOBAL_WIDTH, np.float32)
-        out[: len(FLAGS)] = np.clip(flags, 0.0, 1.0)
+        out[: len(FLAGS)] = [min(max(flag, 0.0), 1.0) for flag in flags]
         at = len(FLAGS)
         out[at : at + WINDOW_DIMS] = _hashed_window(*view.window)
         out[at + WINDOW_DIMS : at + WINDOW_DIMS + INSTRUCTION_DIMS] = self._words
