@@ -64,6 +64,7 @@ class DesktopReader:
         self.record: Record = share.record if share else Record()
         self.facts: dict[str, Any] = share.facts if share else {}
         self._told: int = share._told if share else 0
+        self._files: dict[tuple[Any, ...], Any] = {}
 
     @property
     def heard(self) -> int:
@@ -79,6 +80,7 @@ class DesktopReader:
         transcript, record, facts, self._told = state
         self.transcript_log, self.record = transcript.fork(), record.fork()
         self.facts = dict(facts)
+        self._files.clear()
 
     def tell(self, name: str, value: Any) -> None:
         """Set a fact, plain JSON data, for the getter `facts`."""
@@ -88,10 +90,12 @@ class DesktopReader:
 
     def at(self, moment: str, step: int, **note: Any) -> None:
         """Begin a moment and put it on record with all that was reported since the last."""
+        events = self.desktop.events(self.record.events_seen)
+        if moment != "observe" or any(event.kind != "read" for event in events):
+            self._files.clear()
         if moment == "peek":
             self.record.peek()
             return
-        events = self.desktop.events(self.record.events_seen)
         self.record.begin(
             moment, step, note, events, self.transcript_log.entries, self.facts, self.capabilities()
         )
@@ -124,8 +128,18 @@ class DesktopReader:
     def _read(self, kind: str, **args: Any) -> Any:
         if kind in HANDED_IN_READS:
             return read_handed_in(self, kind, **args)
-        return self.desktop.evidence(kind, args)
+        if kind not in FILE_PRIMITIVES:
+            return self.desktop.evidence(kind, args)
+        # A step on which the agent only typed must not cost another look at every file.
+        key = (kind, *sorted(args.items()))
+        if key not in self._files:
+            self._files[key] = self.desktop.evidence(kind, args)
+        return self._files[key]
 
+
+FILE_PRIMITIVES = frozenset({"file", "stat", "listing"})
+"""Primitives that give the same until an event tells of a change; `open`, `wake`, `close` and
+`success` look anew all the same."""
 
 HANDED_IN_READS = frozenset({"events", "transcript", "facts", "capabilities"})
 
