@@ -50,9 +50,10 @@ class Encoder(Base):
         if view.instruction != self._instruction or len(self._rows) > CACHED - SLOTS:
             self._forget(view.instruction)
         out = np.zeros(WIDTH, np.float32)
-        rows = [*map(self._rows.get, view.slots)]
-        if None in rows:
-            rows = [self._row(element) for element in view.slots]
+        known = [*map(self._rows.get, view.slots)]
+        rows = np.array(
+            [self._row(element) for element in view.slots] if None in known else known, np.intp
+        )
         end = len(rows) * ELEMENT_WIDTH
         out[:end] = self._table[rows].reshape(-1)
         out[SLOTS * ELEMENT_WIDTH :] = self._global(view)
