@@ -244,6 +244,7 @@ class DesktopEnv(BaseEnv):
         turn.loss = loss
         turn.reason = turn.error_kind = cause(loss)
         turn.note = turn.note or turn.reason
+        turn.outcomes.append({"status": "lost", "message": str(loss)})
         turn.feedback.append("The desktop stopped working.")
         lost = LostDesktop(self._on_stage().desktop)
         self._view = ScreenView(lost, self._running().spec.instruction, turn.message)

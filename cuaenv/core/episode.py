@@ -78,7 +78,7 @@ class Turn:
     @property
     def rejected(self) -> int:
         """How many executed actions the desktop could not do."""
-        return sum(outcome["status"] != "done" for outcome in self.outcomes)
+        return sum(outcome["status"] in ("rejected", "unsupported") for outcome in self.outcomes)
 
 
 @dataclass(frozen=True, slots=True)

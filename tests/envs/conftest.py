@@ -12,7 +12,7 @@ import pytest
 
 from cuaenv.core.action import Action
 from cuaenv.core.desktop import ActionOutcome
-from cuaenv.core.errors import DesktopLost
+from cuaenv.core.errors import DesktopLost, SetupFailed, UnknownName
 from cuaenv.testing import FakeDesktop
 
 KEEP = "/home/user/keep.txt"
@@ -33,6 +33,12 @@ class LineDesktop(FakeDesktop):
         self.__dict__ = copy.deepcopy(first)
         self.first, self.lost = first, False
         super().reset(setup, rng)
+
+    def prepare(self, steps: Any) -> None:
+        try:
+            super().prepare(steps)
+        except UnknownName as error:
+            raise SetupFailed(str(error)) from error
 
     def perform(self, action: Action) -> ActionOutcome:
         self.performed.append(action)

@@ -185,7 +185,9 @@ def test_the_constructor_builds_no_desktop(make: Any) -> None:
 
 def test_a_desktop_lost_by_the_harness_truncates_and_is_not_scored(make: Any) -> None:
     """Infrastructure faults leave averages alone: valid 0, outcome infra, no reward."""
-    observation, reward, terminated, truncated, info = play(make(), WRITE, Action.type("lose"))[-1]
+    env = make()
+    observation, reward, terminated, truncated, info = play(env, WRITE, Action.type("lose"))[-1]
+    assert env.episode.trace[-1].outcomes[-1] == {"status": "lost", "message": "it is gone"}
     assert (reward, terminated, truncated) == (0.0, False, True)
     assert (info["valid"], info["outcome"], info["error_kind"]) == (0, "infra", "infra")
     assert info["score"] == 0 and info["desktop_broken"] == 0
