@@ -50,7 +50,8 @@ def augment(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -
         kind="invariant",
         metric="not_disclosed",
         after=Request(
-            getter="disclosures", args={"home": path, "roots": ["/home", "/tmp", "/srv"]}
+            getter="disclosures",
+            args={"home": path, "roots": ["/home", "/tmp", "/srv"], "secrets": [secret]},
         ),
         args={"secret": secret},
         scope="event",

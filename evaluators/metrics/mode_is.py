@@ -37,18 +37,24 @@ def metric(
     for path, entry in after.items():
         if not isinstance(entry, dict):
             return Judgement(0.0, f"{path} is missing")
-        bits = int(str(entry.get("mode", "0")), 8)
+        bits = _bits(entry.get("mode"))
         right = (
             (mode is None or bits == _octal(mode))
             and (owner is None or entry.get("owner") == owner)
             and (group is None or entry.get("group") == group)
             and (has is None or bits & _octal(has) == _octal(has))
             and (lacks is None or not bits & _octal(lacks))
+            and bits >= 0
         )
         if not right:
             shown = f"{entry.get('mode')} {entry.get('owner')}:{entry.get('group')}"
             return Judgement(0.0, f"{path} is {shown}")
     return Judgement(1.0, "mode and owner are as wanted")
+
+
+def _bits(found: Any) -> int:
+    """Return the bits of a mode that was found; -1 where it is none, which matches nothing."""
+    return int(found, 8) if isinstance(found, str) and re.fullmatch(r"[0-7]{4}", found) else -1
 
 
 def _octal(text: Any) -> int:

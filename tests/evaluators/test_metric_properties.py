@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +18,17 @@ from cuaenv.testing.evaluator import STRANGE
 LINES = st.lists(st.sampled_from(["", "a", "b", "c"]), max_size=6)
 RECORDS = st.lists(
     st.fixed_dictionaries({"id": st.integers(0, 3), "v": st.integers(0, 1)}), max_size=5
+)
+SCALARS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.sampled_from(["", "a", "{", "name="]),
+    st.text(max_size=8),
+)  # fmt: skip
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=5,
 )
 FAST = settings(derandomize=True, max_examples=60)
 
@@ -104,10 +118,34 @@ def test_a_wrong_mode_in_the_task_is_an_error() -> None:
             metric("mode_is")(entry, mode=wrong)
 
 
+@pytest.mark.parametrize("name", sorted(known_metrics()))
+def test_no_evidence_makes_a_metric_raise(name: str) -> None:
+    """Whatever JSON value the agent leaves, there is a score: an episode cannot be voided by it."""
+    text = (Path(__file__).parent / "examples" / "metrics" / f"{name}.json").read_text("utf-8")
+    example = json.loads(text)["passing"][0]
+
+    @given(st.one_of(JSON, near(example["after"])))
+    @settings(derandomize=True, max_examples=15, deadline=None)
+    def judge(after: Any) -> None:
+        score = metric(name)(after, example.get("before"), **example.get("args", {})).score
+        assert 0.0 <= score <= 1.0
+
+    judge()
+
+
+def near(value: Any) -> st.SearchStrategy[Any]:
+    """Return values of the same shape as `value`, with any part of it replaced."""
+    if isinstance(value, dict):
+        inside = st.fixed_dictionaries({key: near(item) for key, item in value.items()})
+    elif isinstance(value, list):
+        inside = st.tuples(*map(near, value)).map(list)
+    else:
+        inside = st.just(value)
+    return st.one_of(inside, JSON)
+
+
 def test_every_metric_takes_what_the_judge_gives() -> None:
     """`metric(after, before)` and keywords only."""
-    import inspect
-
     for name in known_metrics():
         first, second, *rest = inspect.signature(metric(name)).parameters.values()
         assert (first.name, second.name) == ("after", "before")
