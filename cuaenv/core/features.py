@@ -29,7 +29,8 @@ _ALIKE = MappingProxyType({
     "radio-menu-item": "menu-item", "switch": "toggle-button", "static": "label",
     "paragraph": "label", "caption": "label", "table-column-header": "column-header",
     "row-header": "column-header", "table-row-header": "column-header", "canvas": "image",
-    "tree-table-cell": "table-cell", "autocomplete": "entry", "text-box": "entry",
+    "tree-table-cell": "table-cell", "table-row": "list-item",
+    "autocomplete": "entry", "text-box": "entry",
     "search-box": "entry", "document-text": "text", "editbar": "entry",
 })  # fmt: skip
 

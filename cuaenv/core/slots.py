@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cuaenv.core.elements import Element
+from cuaenv.core.geometry import Rect
 
 SLOTS = 64
 """How many elements a screen is summed up in."""
@@ -13,7 +14,7 @@ CONTAINERS = frozenset({
     "application", "desktop-frame", "frame", "window", "dialog", "alert", "popup-menu", "panel",
     "filler", "scroll-pane", "viewport", "split-pane", "layered-pane", "root-pane", "glass-pane",
     "section", "grouping", "separator", "tool-bar", "menu-bar", "page-tab-list", "list",
-    "list-box", "table", "tree", "tree-table", "table-row", "table-header", "form", "article",
+    "list-box", "table", "tree", "tree-table", "table-header", "form", "article",
     "landmark", "document-frame", "document-web", "scroll-bar", "redundant-object", "unknown",
 })  # fmt: skip
 """Roles that hold other elements; they take no slot."""
@@ -30,16 +31,14 @@ WINDOWS = frozenset({"frame", "window", "dialog", "alert"})
 def slots_of(elements: Sequence[Element], limit: int = SLOTS) -> tuple[Element, ...]:
     """Return at most `limit` elements worth acting on: modal window, active window, then the rest.
 
-    Within a window they keep document order. Where there are too many, what takes no click goes
-    first, from the windows in the background on.
+    Within a window they keep document order. A table row with a name stands for its cells, since a
+    click on any of them is a click on the row. Where there are too many elements, what takes no
+    click goes first, from the windows in the background on.
     """
     ranks = window_ranks(elements)
     by_rank: tuple[list[Element], ...] = ([], [], [])
     app = window = group = None
-    for element in elements:
-        box = element.box
-        if element.role in CONTAINERS or box.w <= 0 or box.h <= 0:
-            continue
+    for element in _worth_acting_on(elements):
         # Neighbours mostly share a window; this runs for every element of every step.
         if group is None or element.window != window or element.app != app:
             app, window = element.app, element.window
@@ -47,6 +46,22 @@ def slots_of(elements: Sequence[Element], limit: int = SLOTS) -> tuple[Element, 
         group.append(element)
     ordered = [element for group in by_rank for element in group]
     return tuple(_without_static(ordered, len(ordered) - limit)[:limit])
+
+
+def _worth_acting_on(elements: Sequence[Element]) -> Iterator[Element]:
+    """Yield what is no container, and of a table row with a name only the row."""
+    row: Rect | None = None
+    for element in elements:
+        role, box = element.role, element.box
+        if role in CONTAINERS or box.w <= 0 or box.h <= 0:
+            continue
+        if role == "table-row":
+            row = box if element.name else None
+            if row is None:
+                continue
+        elif row is not None and role == "table-cell" and row.contains(box.x, box.y):
+            continue
+        yield element
 
 
 def _without_static(ordered: list[Element], excess: int) -> list[Element]:

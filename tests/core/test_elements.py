@@ -89,3 +89,14 @@ def test_labels_give_way_when_slots_run_out():
     assert len(kept) == SLOTS
     assert [e.name for e in kept if e.role == "label"] == [f"w label {i}" for i in range(4)]
     assert len(slots_of(_window("A", "w", "active", buttons=80))) == SLOTS
+
+
+def test_a_named_row_stands_for_its_cells():
+    """Cells of a row with a name take no slots of their own; those of a nameless row do."""
+    root = desktop_frame()
+    frame = append(append(root, "application", "A"), "frame", "w", box=Rect(0, 0, 900, 700))
+    for y, name in ((0, "a.txt"), (20, "")):
+        row = append(frame, "table-row", name, box=Rect(0, y, 200, 20))
+        for x in (0, 100):
+            append(row, "table-cell", f"{x} {y}", box=Rect(x, y, 100, 20))
+    assert [e.name for e in slots_of(elements_of(root))] == ["a.txt", "0 20", "100 20"]
