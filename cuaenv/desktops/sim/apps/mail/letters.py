@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from email import message_from_bytes
 from email.policy import default
+
 from cuaenv.desktops.sim.apps.mail.mailbox import Message, attachment
 
 
