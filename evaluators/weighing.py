@@ -18,6 +18,8 @@ from cuaenv.core.verdict import Judgement
 
 AGENTS_FAULT = frozenset({"denied", "unreadable"})
 FAULT = "harness fault"
+WHY_LENGTH = 300
+"""Characters of a reason; paths on Linux can have 4096."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,24 @@ def weigh(found: Sequence[Evidence], metric: Callable[..., Judgement], *values: 
         score = float(judgement.score)
     except Exception as error:
         # A metric is our code on the agent's data: its crash is the harness's, not a verdict.
-        return Weighed("error", 0.0, f"{FAULT}: {type(error).__name__}: {error}", "metric")
+        return Weighed("error", 0.0, plain(f"{FAULT}: {type(error).__name__}: {error}"), "metric")
     if not (math.isfinite(score) and 0.0 <= score <= 1.0):
         return Weighed("error", 0.0, f"{FAULT}: the metric gave the score {score!r}.", "metric")
-    return Weighed("pass" if score == 1.0 else "fail", score, judgement.why)
+    return Weighed("pass" if score == 1.0 else "fail", score, plain(judgement.why))
+
+
+def plain(text: str) -> str:
+    r"""Return text that is safe on a terminal, cut to `WHY_LENGTH`: it may quote the agent.
+
+    >>> plain("a\x1b[2Jb")
+    'a\ufffd[2Jb'
+    """
+    shown = text[:WHY_LENGTH]
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in shown)
 
 
 def _without(evidence: Evidence) -> Weighed:
-    why = f"{evidence.error}: {evidence.message}"
+    why = plain(f"{evidence.error}: {evidence.message}")
     if evidence.error in AGENTS_FAULT:
         return Weighed("fail", 0.0, f"cannot be verified, {why}")
     return Weighed("error", 0.0, f"{FAULT}: {why}", evidence.error)

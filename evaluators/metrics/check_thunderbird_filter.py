@@ -41,7 +41,7 @@ def _read(lines: list[str]) -> list[dict[str, Any]]:
         if not filters:
             continue
         if key == "condition":
-            filters[-1][key] = re.findall(r"(?:AND |OR )?\([^)]*\)|ALL", value)
+            filters[-1][key] = re.findall(r"(?:AND |OR )?\([^()]*\)|ALL", value)
         else:
             filters[-1][key] = value
     return filters
