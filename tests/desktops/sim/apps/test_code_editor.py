@@ -136,7 +136,7 @@ def test_closing_a_changed_tab_asks(site):
     """The close button of a changed tab offers to save."""
     site.click("tree-item", "README.md")
     site.type("x")
-    site.button("Close ● README.md")
+    site.button("Close README.md")
     site.button("Save")
     assert site.read(f"{SITE}/README.md") == "x# Site, old\n"
     assert not site.shows("page-tab")

@@ -57,7 +57,8 @@ class Closing(Saving):
         unsaved = [tab.name for tab in self.tabs if tab.modified]
         if not unsaved:
             return True
-        text = "\n".join([f"Save changes to {len(unsaved)} file(s)?", *unsaved[:8]])
+        files = "this file" if len(unsaved) == 1 else f"these {len(unsaved)} files"
+        text = "\n".join([f"Save changes to {files}?", *unsaved[:8]])
         self.dialog = MessageDialog(
             "Save Changes?", text, UNSAVED_ALL, "on_unsaved_choice", "window"
         )

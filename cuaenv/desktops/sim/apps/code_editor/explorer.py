@@ -69,6 +69,7 @@ class Explorer(Closing):
         if key in ("up", "down") and paths:
             at = max(0, min(at + (1 if key == "down" else -1), len(paths) - 1))
             self.chosen = paths[at]
+            self.reveal = f"tree:{self.chosen}"
         elif key in ("left", "right") and self.disk.is_dir(self.chosen):
             if (key == "right") != (self.chosen in self.expanded):
                 self._fold(self.chosen)

@@ -48,20 +48,20 @@ def rank(path: str, words: str) -> int | None:
     The letters must occur in this order; those in the file's name count more.
 
     >>> rank("src/main.py", "main"), rank("src/main.py", "smp"), rank("src/main.py", "x")
-    (0, 11, None)
+    (0, 2009, None)
     """
     wanted, name, whole = words.casefold(), posixpath.basename(path).casefold(), path.casefold()
     if wanted in name:
         return name.index(wanted)
     if wanted in whole:
-        return 100 + whole.index(wanted)
+        return 1000 + whole.index(wanted)
     at, first = 0, -1
     for letter in wanted.replace(" ", ""):
         at = whole.find(letter, at) + 1
         if not at:
             return None
         first = at if first < 0 else first
-    return 2 + at - first
+    return 2000 + at - first
 
 
 def best(paths: list[str], words: str, limit: int = 12) -> list[str]:

@@ -66,6 +66,11 @@ class Program(Configuring):
         if tab is not None and tab.modified and not tab.document.changed_on_disk(self.disk):
             self.write(tab)
 
+    def drop_text(self, event: UiEvent) -> None:
+        """Open the files that are dropped into the window."""
+        for path in event.source_app.dragged(event.source) if event.source_app is not None else ():
+            self.start_at(path)
+
     def context_text(self, event: UiEvent) -> None:
         """Right click in the text."""
         selected = bool(self.editing().selected)

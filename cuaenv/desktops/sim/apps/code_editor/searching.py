@@ -80,10 +80,11 @@ class Searching(Explorer):
         if not self.results:
             self.note = self.note or "Nothing found to replace"
             return
-        files = len({match.path for match in self.results})
+        places = counted(len(self.results), "occurrence")
+        files = counted(len({match.path for match in self.results}), "file")
         text = (
-            f"Replace {len(self.results)} occurrence(s) in {files} file(s) "
-            f"with “{self.substitute.text}”?\nFiles that are not open cannot be undone."
+            f"Replace {places} in {files} with “{self.substitute.text}”?\n"
+            "Files that are not open cannot be undone."
         )
         self.dialog = MessageDialog(
             "Replace in Files?", text, REPLACE, "on_replace_choice", default="cancel"
@@ -103,7 +104,7 @@ class Searching(Explorer):
             except (FsError, CannotEncode, CannotOpen) as error:
                 errors.append(f"“{path}”: {str(error).lower()}.")
         self._search(self.searched)
-        self.note = f"Replaced {count} occurrence(s)"
+        self.note = f"Replaced {counted(count, 'occurrence')}"
         if errors:
             self.tell("Not Everything Was Replaced", "\n".join(errors[:5]))
 
@@ -126,3 +127,12 @@ class Searching(Explorer):
             return text, 0
         middle = replaced(text, found, self.substitute.text)
         return text[: found[0][0]] + middle + text[found[-1][1] :], len(found)
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words.
+
+    >>> counted(1, "file"), counted(2, "file")
+    ('1 file', '2 files')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

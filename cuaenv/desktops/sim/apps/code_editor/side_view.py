@@ -9,6 +9,7 @@ from cuaenv.desktops.sim.apps.code_editor import catalogue
 from cuaenv.desktops.sim.apps.code_editor.catalogue import Extension, Installed
 from cuaenv.desktops.sim.apps.code_editor.explorer import Line
 from cuaenv.desktops.sim.apps.code_editor.finder import Match
+from cuaenv.desktops.sim.apps.code_editor.searching import counted
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import Widget
 
@@ -93,8 +94,8 @@ def _search(app: Program) -> list[Widget]:
 def _results(app: Program) -> list[Widget]:
     if app.results is None:
         return []
-    files = len({match.path for match in app.results})
-    text = f"{len(app.results)} results in {files} files" if app.results else "No results"
+    files = counted(len({match.path for match in app.results}), "file")
+    text = f"{counted(len(app.results), 'result')} in {files}" if app.results else "No results"
     lines: list[Widget] = []
     last = ""
     for i, match in enumerate(app.results):

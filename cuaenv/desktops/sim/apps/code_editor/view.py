@@ -75,15 +75,16 @@ def _page(app: Program) -> Widget:
 
 
 def _tabs(app: Program) -> Widget:
-    return build.tab_list(
-        [
-            build.tab(
-                tab.label, key=f"tab:{tab.id}", selected=tab.id == app.active,
-                close=f"close-tab:{tab.id}", accepts=frozenset({"middle"}),
-            )
-            for tab in app.tabs
-        ],
-        name="Editors",
+    return build.tab_list([_tab(tab, tab.id == app.active) for tab in app.tabs], name="Editors")
+
+
+def _tab(tab: Tab, selected: bool) -> Widget:
+    close = build.icon_button(
+        "close", f"Close {tab.name}", f"close-tab:{tab.id}", width=20, height=20
+    )
+    return build.tab(
+        tab.label, key=f"tab:{tab.id}", selected=selected, children=(close,),
+        accepts=frozenset({"middle"}),
     )  # fmt: skip
 
 
@@ -100,7 +101,7 @@ def _file(app: Program, tab: Tab) -> Widget:
         find_bar(app),
         build.text_area(
             tab.text, name=tab.name, key="text", style=" ".join(words),
-            accepts=frozenset({"context"}),
+            accepts=frozenset({"context", "drop"}),
         ),
         grow=1,
     )  # fmt: skip

@@ -99,7 +99,10 @@ def _go(app: Program) -> tuple[MenuItem, ...]:
 
 def new_documents(app: Program) -> tuple[MenuItem, ...]:
     """Return one item for each template."""
-    return tuple(MenuItem(f"{label}…", f"new-file:{label}") for label in app.templates())
+    here = not app.in_trash
+    return tuple(
+        MenuItem(f"{label}…", f"new-file:{label}", enabled=here) for label in app.templates()
+    )
 
 
 def for_items(app: Program) -> tuple[MenuItem, ...]:

@@ -43,6 +43,9 @@ class Navigation(FilesState):
 
     def visit(self, path: str) -> None:
         """Go to a folder, or say why not."""
+        if path == self.folder and not self.searching:
+            self.on_refresh(UiEvent("click", "refresh"))
+            return
         if path == TRASH:
             self.go(path)
             return
@@ -154,19 +157,23 @@ class Navigation(FilesState):
             return
         self.descending = not self.descending if column == self.column else False
         self.column = column
+        self.note = f"Sorted by {column}, {'descending' if self.descending else 'ascending'}"
 
     def on_hidden(self, event: UiEvent) -> None:
         """Show or hide names with a leading dot."""
         self.show_hidden = not self.show_hidden
+        self.note = "Hidden files are shown" if self.show_hidden else "Hidden files are not shown"
         self.selected = [entry.path for entry in self.chosen()]
 
     def on_view_list(self, event: UiEvent) -> None:
         """Show a list."""
         self.as_grid = False
+        self.note = "List view"
 
     def on_view_grid(self, event: UiEvent) -> None:
         """Show a grid of icons."""
         self.as_grid = True
+        self.note = "Grid view"
 
     # ---- opening
 

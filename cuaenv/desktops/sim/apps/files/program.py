@@ -19,7 +19,14 @@ class Program(Archives):
 
     def view(self) -> Widget:
         """Show menu bar, tool bar, places, rows and status bar."""
-        return view.window(self)
+        try:
+            self.listed = self.rows()
+        except FsError:
+            self.listed = None
+        try:
+            return view.window(self)
+        finally:
+            self.listed = None
 
     def context_row(self, path: str, event: UiEvent) -> None:
         """Right click on a row: select it unless it is, and offer what can be done with it."""

@@ -47,6 +47,7 @@ class Selecting(Navigation):
         low, high = sorted((paths.index(self.anchor), paths.index(path)))
         self.selected = paths[low : high + 1]
         self.cursor = path
+        self.reveal = f"row:{path}"
 
     def on_select_all(self, event: UiEvent) -> None:
         """Select every row."""

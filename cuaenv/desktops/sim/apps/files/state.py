@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING, ClassVar
 
-from cuaenv.desktops.sim.app import App
+from cuaenv.desktops.sim.app import App, UiEvent
 from cuaenv.desktops.sim.apps.files import entries
 from cuaenv.desktops.sim.apps.files.entries import Entry
 from cuaenv.desktops.sim.apps.files.transfer import Transfer, reason
@@ -38,6 +38,7 @@ class FilesState(App):
         clip: `cut` or `copy`, and the paths; `("", ())` for nothing.
         transfer: what is being copied or moved while a conflict is asked about.
         note: what the last operation did, for the status bar.
+        listed: the rows while a view is being declared, so that the disk is read once; else None.
     """
 
     name: ClassVar[str] = "Files"
@@ -58,8 +59,14 @@ class FilesState(App):
         self.clip: tuple[str, tuple[str, ...]] = ("", ())
         self.transfer: Transfer | None = None
         self.note = ""
+        self.listed: list[Entry] | None = None
         if args:
             self._start_at(args[0])
+
+    def handle(self, event: UiEvent) -> None:
+        """Change the state; what the last operation did is no longer told."""
+        self.note = ""
+        super().handle(event)
 
     def _start_at(self, given: str) -> None:
         path = self.expanded(given)
@@ -104,6 +111,8 @@ class FilesState(App):
 
     def rows(self) -> list[Entry]:
         """Return the rows shown, in order; raise FsError where the folder is closed or gone."""
+        if self.listed is not None:
+            return self.listed
         words = self.words.text.strip() if self.searching else ""
         if self.in_trash:
             found = [e for e in self.trashed() if words.casefold() in e.name.casefold()]
@@ -138,6 +147,7 @@ class FilesState(App):
         self.selected = list(paths)
         if paths:
             self.anchor = self.cursor = paths[-1]
+            self.reveal = f"row:{paths[-1]}"
 
     # ---- going and telling
 

@@ -20,6 +20,9 @@ ROW_EVENTS = frozenset({"double", "context", "drag", "drop"})
 TRASH_EVENTS = frozenset({"double", "context"})
 LIST_EVENTS = frozenset({"context", "drop"})
 TARGET = frozenset({"drop"})
+MOST_CRUMBS = 5
+"""Folders the path bar shows side by side."""
+
 WIDTHS = {"name": 0, "size": 90, "type": 130, "modified": 130, "place": 180}
 
 
@@ -58,12 +61,20 @@ def _location(app: Program) -> Widget:
     if app.editing:
         return build.entry(app.location, name="Location", key="location", grow=1)
     crumbs: list[Widget] = []
-    for label, path in app.crumbs():
+    for label, path in _fitting(app.crumbs()):
         if crumbs:
             crumbs.append(build.label("›", style="muted"))
         style = "flat bold" if path == app.folder else "flat"
         crumbs.append(build.button(label, key=f"crumb:{path}", style=style, accepts=TARGET))
     return build.row(*crumbs, build.spacer(), grow=1, gap=2, name="Path")
+
+
+def _fitting(crumbs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the first and the last folders; `…` leads to the one above those shown."""
+    if len(crumbs) <= MOST_CRUMBS:
+        return crumbs
+    tail = crumbs[2 - MOST_CRUMBS :]
+    return [crumbs[0], ("…", crumbs[1 - MOST_CRUMBS][1]), *tail]
 
 
 def _search_bar(app: Program) -> Widget:
@@ -129,19 +140,23 @@ def _message(text: str) -> Widget:
 
 
 def _list(app: Program, rows: list[Entry]) -> Widget:
-    columns = ["name", "size", "type", "modified"]
-    extra = app.in_trash or (app.searching and bool(app.words.text.strip()))
-    if extra:
-        columns.append("place")
+    columns = columns_of(app)
     titles = {**menus.COLUMN_LABELS, "place": "Original Location" if app.in_trash else "Folder"}
     if app.in_trash:
         titles["modified"] = "Deleted"
-    heads = [(_head(app, column, titles[column]), WIDTHS[column]) for column in columns]
-    found = [_row(app, entry, extra) for entry in rows]
     return build.table(
-        [head for head, _ in heads], found, key="listing", name="Files", style="plain",
-        widths=[width for _, width in heads], accepts=LIST_EVENTS,
+        [_head(app, column, titles[column]) for column in columns],
+        [_row(app, entry, columns) for entry in rows],
+        key="listing", name="Files", style="plain",
+        widths=[WIDTHS[column] for column in columns], accepts=LIST_EVENTS,
     )  # fmt: skip
+
+
+def columns_of(app: Program) -> tuple[str, ...]:
+    """Return the columns shown: where a file is, or was, matters more than its type."""
+    if app.in_trash or (app.searching and app.words.text.strip()):
+        return ("name", "place", "size", "modified")
+    return ("name", "size", "type", "modified")
 
 
 def _head(app: Program, column: str, title: str) -> Widget:
@@ -150,18 +165,15 @@ def _head(app: Program, column: str, title: str) -> Widget:
     return build.column_header(title, key=key, sorted_by=order)
 
 
-def _row(app: Program, entry: Entry, extra: bool) -> Widget:
+def _row(app: Program, entry: Entry, columns: tuple[str, ...]) -> Widget:
     cut = app.clip[0] == "cut" and entry.path in app.clip[1]
-    cells = [
-        build.cell(entry.name, icon=icon_of(entry), style="muted" if cut else ""),
-        build.cell(entry.size_text, style="muted"),
-        build.cell(entry.type, style="muted"),
-        build.cell(entry.modified_text, style="muted"),
-    ]
-    if extra:
-        cells.append(build.cell(entry.place, style="muted"))
+    texts = {"size": entry.size_text, "type": entry.type, "modified": entry.modified_text,
+             "place": entry.place}  # fmt: skip
+    name = build.cell(entry.name, icon=icon_of(entry), style="muted" if cut else "")
+    rest = [build.cell(texts[column], style="muted") for column in columns[1:]]
     return build.table_row(
-        *cells, key=f"row:{entry.path}", name=entry.name, selected=entry.path in app.selected,
+        name, *rest, key=f"row:{entry.path}", name=entry.name,
+        selected=entry.path in app.selected,
         accepts=TRASH_EVENTS if app.in_trash else ROW_EVENTS,
     )  # fmt: skip
 

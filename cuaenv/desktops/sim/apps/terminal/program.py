@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.app import UiEvent
@@ -34,7 +35,7 @@ class Program(Typing):
             self._menus(),
             build.text_area(
                 self.screen, name="Terminal", key="terminal", role="terminal",
-                style=f"mono wrap terminal{size}", accepts=frozenset({"context", "middle"}),
+                style=f"mono wrap terminal{size}", accepts=frozenset({"context", "middle", "drop"}),
             ),
             grow=1,
         )  # fmt: skip
@@ -52,9 +53,9 @@ class Program(Typing):
             MenuItem("Clear", "clear", "Ctrl+Shift+K"),
         )
         view = (
-            MenuItem("Larger Text", "larger", "Ctrl++"),
-            MenuItem("Smaller Text", "smaller", "Ctrl+-"),
-            MenuItem("Normal Size", "normal-size", "Ctrl+0"),
+            MenuItem("Larger Text", "larger", "Ctrl++", self.font_size != SIZES[-1]),
+            MenuItem("Smaller Text", "smaller", "Ctrl+-", self.font_size != SIZES[0]),
+            MenuItem("Normal Size", "normal-size", "Ctrl+0", self.font_size != "normal"),
         )
         return build.menu_bar(
             build.menu("File", file), build.menu("Edit", edit), build.menu("View", view)
@@ -77,6 +78,11 @@ class Program(Typing):
             MenuItem("Clear", "clear"),
             MenuItem("New Window", "new-window"),
         )
+
+    def drop_terminal(self, event: UiEvent) -> None:
+        """Type the paths of files that are dropped into the window."""
+        paths = event.source_app.dragged(event.source) if event.source_app is not None else ()
+        self.paste("".join(f"{shlex.quote(path)} " for path in paths))
 
     def middle_terminal(self, event: UiEvent) -> None:
         """A middle click pastes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-MOST_LINES = 5000
+MOST_LINES = 2000
 """Lines of scrollback kept; older ones are forgotten."""
 
 _CLEAR = re.compile(r"\x1b\[[23]J|\x1bc|\x0c")

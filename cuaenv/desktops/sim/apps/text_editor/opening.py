@@ -93,8 +93,9 @@ class Opening(Saving):
         else:
             self.load_text(document, text)
             self.remember(path)
+            self.note = f"Opened {document.name}"
             if not self.disk.access(path, "w"):
-                self.note = "Read-only file"
+                self.note += ", which may not be written"
 
     def load_text(self, document: Document, text: str) -> None:
         """Show a document from its beginning."""

@@ -26,6 +26,12 @@ class Program(Options):
         """Show menu bar, tool bar, find bar, text and status bar."""
         return view.window(self)
 
+    def drop_text(self, event: UiEvent) -> None:
+        """Open a file that is dropped into the window."""
+        paths = event.source_app.dragged(event.source) if event.source_app is not None else ()
+        if paths:
+            self.on_recent(paths[-1], event)
+
     def context_text(self, event: UiEvent) -> None:
         """Right click in the text: what can be done with the selection."""
         self.open_popup(event, *view.edit_items(self))

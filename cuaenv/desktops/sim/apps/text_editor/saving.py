@@ -72,7 +72,7 @@ class Saving(EditorState):
             self.next = ""
             return False
         self.saved = text
-        self.note = "Saved"
+        self.note = "File saved"
         self.remember(self.document.path)
         if self.next:
             self.proceed(self.next)

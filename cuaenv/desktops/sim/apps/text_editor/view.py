@@ -30,7 +30,11 @@ def _text(app: Program) -> Widget:
     if app.font_size != "normal":
         words.append(app.font_size)
     return build.text_area(
-        app.text, name="Text", key="text", style=" ".join(words), accepts=frozenset({"context"})
+        app.text,
+        name="Text",
+        key="text",
+        style=" ".join(words),
+        accepts=frozenset({"context", "drop"}),
     )
 
 
@@ -118,10 +122,9 @@ def _icon(icon: str, name: str, key: str, enabled: bool) -> Widget:
 def _status(app: Program) -> Widget:
     line, column = app.text.position
     state = "Modified" if app.modified else "Saved" if app.document.stamp else "New document"
-    note = app.note if app.note != state else ""
     return build.status_bar(
         f"Line {line + 1}, Column {column + 1}",
-        note or None,
+        app.note or None,
         build.spacer(),
         "CRLF" if app.document.newline == "\r\n" else "LF",
         ENCODINGS[app.document.encoding],
