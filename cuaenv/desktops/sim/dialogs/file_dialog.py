@@ -68,7 +68,7 @@ class FileDialog(AppDialog):
             build.list_item(name, key=f"place:{path}", icon="folder", selected=path == self.folder)
             for name, path in places
         ]
-        return build.list_box(*items, key="places", name="Places", width=150)
+        return build.list_box(*items, key="places", name="Places", width=150, grow=0)
 
     def _listing(self, app: App, folder: str) -> Widget:
         try:
