@@ -62,6 +62,7 @@ class App:
         focus: set to a widget's key to give it the focus; the window manager takes it from here.
         reveal: set to a widget's key to scroll it into view; taken likewise.
         closed: whether the window is gone.
+        minimised: whether the window is only on the task bar.
         pid: the number of its process.
     """
 
@@ -77,6 +78,7 @@ class App:
         self.focus = ""
         self.reveal = ""
         self.closed = False
+        self.minimised = False
         self.pid = 0
 
     @property

@@ -65,6 +65,7 @@ class Computer:
         self.focused: App | None = None
         self.notifications: list[Notification] = []
         self._touched = 0
+        self._stacked = 0
 
     # ---- what it is made of
 
@@ -84,13 +85,26 @@ class Computer:
         return str(self.settings["theme"])
 
     @property
-    def revision(self) -> tuple[int, int]:
-        """Differs after every change a program's window might show."""
-        return self.fs.changes, self._touched
+    def revision(self) -> tuple[int, int, int]:
+        """Differs after every change somebody may show.
+
+        The first two numbers count changes of files and of other data, which any program may
+        show; the third those of the windows and their order.
+        """
+        return self.fs.changes, self._touched, self._stacked
 
     def touch(self) -> None:
         """Tell that something changed that is not on the disk."""
         self._touched += 1
+
+    def restack(self) -> None:
+        """Tell that windows came, went or changed their order."""
+        self._stacked += 1
+
+    @property
+    def topmost(self) -> App | None:
+        """The program in front of all others, or None when none is on the screen."""
+        return next((app for app in reversed(self.apps) if not app.minimised), None)
 
     def disk(self, actor: str) -> FsView:
         """Return the disk as the user's program `actor` may use it."""
@@ -140,12 +154,17 @@ class Computer:
         app.pid = process.pid
         self.apps.append(app)
         self.focused = app
-        self.touch()
+        self.restack()
         return app
 
     def open_path(self, path: str) -> App:
         """Open a file or folder with the program for its kind."""
         return self.launch(launcher.app_for(path, self.disk("desktop").is_dir(path)), path)
+
+    def focus_desktop(self) -> None:
+        """Take the focus from all windows."""
+        self.focused = None
+        self.restack()
 
     def raise_app(self, app: App) -> None:
         """Bring a program's window to the front and give it the focus."""
@@ -153,7 +172,15 @@ class Computer:
             self.apps.remove(app)
             self.apps.append(app)
             self.focused = app
-            self.touch()
+            app.minimised = False
+            self.restack()
+
+    def minimise_app(self, app: App) -> None:
+        """Take a program's window off the screen; the next one gets the focus."""
+        app.minimised = True
+        if self.focused is app:
+            self.focused = self.topmost
+        self.restack()
 
     def close_app(self, app: App) -> None:
         """Close a program's window and end its process, without asking."""
@@ -162,8 +189,8 @@ class Computer:
         if app in self.apps:
             self.apps.remove(app)
         if self.focused is app:
-            self.focused = self.apps[-1] if self.apps else None
-        self.touch()
+            self.focused = self.topmost
+        self.restack()
 
     def reap(self) -> None:
         """Take off the programs that closed themselves."""

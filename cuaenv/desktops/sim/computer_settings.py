@@ -24,7 +24,7 @@ class Settings(MutableMapping[str, Any]):
 
     def __init__(self, computer: Computer) -> None:
         self._computer = computer
-        self._text: str | None = None
+        self._at = -1
         self._parsed: dict[str, Any] = {}
 
     @property
@@ -33,9 +33,9 @@ class Settings(MutableMapping[str, Any]):
         return f"{self._computer.home}/{FILE}"
 
     def _read(self) -> dict[str, Any]:
-        text = self._computer.fs.peek(self.path)
-        if text != self._text:
-            self._text, self._parsed = text, _parse(text)
+        fs = self._computer.fs
+        if fs.changes != self._at:
+            self._at, self._parsed = fs.changes, _parse(fs.peek(self.path))
         return self._parsed
 
     def __getitem__(self, name: str) -> Any:

@@ -10,13 +10,20 @@ import hashlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from cuaenv.desktops.sim.computer_settings import Settings
 from cuaenv.desktops.sim.fs import FileSystem
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 PLAIN = (str, bytes, int, float, bool, type(None))
-UNSTABLE = frozenset({"_starts", "_seen", "stamp", "widget", "laid_out", "stale"})
-"""Attributes that only save work, and may differ between equal states."""
+UNSTABLE = frozenset({"_seen", "stamp", "content", "widget", "shown", "laid_out", "layouter", "stale"})
+"""Attributes of surfaces that only save work, and may differ between equal states."""
+
+CACHED: dict[type, frozenset[str]] = {
+    TextModel: frozenset({"_starts", "version"}),
+    Settings: frozenset({"_at", "_parsed"}),
+}
+"""The like of other classes."""
 
 
 def digest_of(wm: WindowManager) -> str:
@@ -89,7 +96,7 @@ def attributes(value: Any) -> Iterator[tuple[str, Any]]:
     for kind in type(value).__mro__:
         slots = kind.__dict__.get("__slots__", ())
         names += [slots] if isinstance(slots, str) else list(slots)
-    skipped = UNSTABLE if not isinstance(value, TextModel) else UNSTABLE | {"version"}
+    skipped = UNSTABLE | CACHED.get(type(value), frozenset())
     for name in dict.fromkeys(names):
         if name not in skipped and hasattr(value, name):
             yield name, getattr(value, name)

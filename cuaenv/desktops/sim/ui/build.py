@@ -37,10 +37,14 @@ def _flat(children: Iterable[Child]) -> tuple[Widget, ...]:
 
 def _make(role: str, fields: dict[str, Any], **defaults: Any) -> Widget:
     """Return a widget; what the caller gave wins, but `states` and `style` words add up."""
-    states = frozenset(defaults.pop("states", ())) | frozenset(fields.pop("states", ()))
-    style = f"{defaults.pop('style', '')} {fields.pop('style', '')}".strip()
-    role = fields.pop("role", role)
-    return Widget(role=role, states=states, style=style, **{**defaults, **fields})
+    if "states" in fields or "states" in defaults:
+        fields["states"] = frozenset(defaults.get("states", ())).union(fields.get("states", ()))
+    if "style" in fields and "style" in defaults:
+        fields["style"] = f"{defaults['style']} {fields['style']}".strip()
+    if "role" in fields:
+        role = fields.pop("role")
+    defaults.update(fields)
+    return Widget(role, **defaults)
 
 
 def _on(state: str, value: bool) -> tuple[str, ...]:
@@ -72,6 +76,11 @@ def grid(*children: Child, columns: Sequence[int] = (0, 0), **fields: Any) -> Wi
     return _make(
         "panel", fields, children=_flat(children), layout="grid", columns=tuple(columns), gap=8
     )  # fmt: skip
+
+
+def flow(*children: Child, **fields: Any) -> Widget:
+    """Lay children out like words: from left to right, on as many lines as they need."""
+    return _make("panel", fields, children=_flat(children), layout="flow", gap=8)
 
 
 def scroll_area(*children: Child, key: str, **fields: Any) -> Widget:

@@ -31,11 +31,14 @@ class DialogWindow(Surface):
             depth, dialog = depth + 1, dialog.parent
         return f"DialogWindow:{self.app.pid}:{self.app.name}:{depth}"
 
-    def declare(self) -> Widget:
-        """Show a title bar above the dialog."""
+    def view(self) -> Widget:
+        """Show the dialog."""
+        return self.dialog.view(self.app)
+
+    def framed(self, content: Widget) -> Widget:
+        """Show a title bar above the content."""
         return framed(
-            self.dialog.title, self.dialog.view(self.app), "", True, False,
-            role=self.dialog.role, buttons=False,
+            self.dialog.title, content, "", True, False, role=self.dialog.role, buttons=False
         )  # fmt: skip
 
     def handle(self, event: UiEvent) -> None:

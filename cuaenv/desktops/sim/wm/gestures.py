@@ -92,9 +92,7 @@ class SelectText(Gesture):
 class ScrollThumb(Gesture):
     """The thumb of a scroll bar is dragged."""
 
-    def __init__(
-        self, surface: Surface, start: tuple[int, int], key: str, upright: bool
-    ) -> None:
+    def __init__(self, surface: Surface, start: tuple[int, int], key: str, upright: bool) -> None:
         super().__init__(surface, start)
         self.key = key
         self.upright = upright
@@ -152,7 +150,6 @@ class PressWidget(Gesture):
     def release(self, wm: WindowManager, x: int, y: int, keys: tuple[str, ...]) -> None:
         """Click or drop."""
         self.surface.pressed = ""
-        self.surface.stale = True
         if self.dragging:
             self._drop(wm, x, y, keys)
             return

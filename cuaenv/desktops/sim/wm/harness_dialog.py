@@ -74,13 +74,13 @@ class HarnessDialog(Surface):
         """The dialog's own title, as a stand-alone program has it."""
         return self.asks.title
 
-    def declare(self) -> Widget:
+    def framed(self, content: Widget) -> Widget:
         """Show a title bar without buttons above the question."""
         title = build.row(
             build.label(self.asks.title, style="bold titletext active", grow=1),
             style="titlebar active", height=34, pad=(12, 2, 12, 2),
         )  # fmt: skip
-        body = build.stack(self.asks.view(), grow=1, style="window")
+        body = build.stack(content, grow=1, style="window")
         return build.column(
             title, body, role="dialog", name=self.asks.title, style="frame active",
             states={"active", "modal"}, pad=(1, 1, 1, 1),

@@ -72,7 +72,7 @@ class WindowManager:
         self.held: frozenset[str] = frozenset()
         self.gesture: Gesture | None = None
         self.placed = 0
-        self._seen = (-1, -1)
+        self._seen = (-1, -1, -1)
 
     # ---- what there is
 
@@ -189,16 +189,15 @@ class WindowManager:
         self.computer.reap()
         if not self._differs():
             return
-        self._seen = self.computer.revision
+        data, self._seen = self._seen[:2], self.computer.revision
         apps = self.computer.apps
         known = {id(window.app): window for window in self.windows}
         self.windows = [known.get(id(app)) or self._new_window(app) for app in apps]
         self._sync_dialogs()
-        focused = self.computer.focused
-        if focused is not None and (window := self.window_for(focused)) is not None:
-            window.minimised = False
-        for surface in self._all():
-            surface.stale = True
+        self.bar.stale = True
+        if data != self._seen[:2]:
+            for surface in self._all():
+                surface.stale = True
         for one in self.windows:
             one.active = one is self.active
         if self.menu is not None and self.menu.owner not in self._all():
@@ -287,8 +286,9 @@ class WindowManager:
             self.bubble.stamp, self.bubble.stale = notice, True
             height = natural_size(bubble.view(), self.metrics, WIDTH)[1] if notice else 0
             self.bubble.moved(bubble_box(self.computer.screen_size, height))
+        metrics = self.metrics
         for surface in self.surfaces():
-            surface.laid(self.metrics)
+            surface.laid(metrics)
 
     # ---- windows
 
@@ -296,19 +296,14 @@ class WindowManager:
         """Bring a window to the front and give it the keyboard; None gives it to the desktop."""
         if window is None:
             if self.computer.focused is not None:
-                self.computer.focused = None
-                self.computer.touch()
+                self.computer.focus_desktop()
         elif window is not self.active or window is not self.windows[-1]:
-            window.minimised = False
             self.computer.raise_app(window.app)
         self.sync()
 
     def minimise(self, window: Window) -> None:
         """Take a window off the screen; the next one gets the keyboard."""
-        window.minimised = True
-        rest = [one for one in self.windows if not one.minimised]
-        self.computer.focused = rest[-1].app if rest else None
-        self.computer.touch()
+        self.computer.minimise_app(window.app)
         self.sync()
 
     def maximise(self, window: Window) -> None:

@@ -39,7 +39,7 @@ class MenuLevel(Surface):
         """There is one open menu; its columns are numbered."""
         return f"MenuLevel:{self.depth}"
 
-    def declare(self) -> Widget:
+    def view(self) -> Widget:
         """Show the items."""
         rows = [self._row(number, item) for number, item in enumerate(self.items)]
         return build.column(*rows, role="popup-menu", name=self.name, style="popup",

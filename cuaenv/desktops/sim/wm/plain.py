@@ -6,7 +6,6 @@ from typing import Any
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.app import App
-from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.desktops.sim.wm.surface import Surface
 
 
@@ -25,7 +24,3 @@ class Plain(Surface):
     def id(self) -> str:
         """There is only one of each program."""
         return f"Plain:{self.app.name}"
-
-    def declare(self) -> Widget:
-        """Return the program's own tree."""
-        return self.app.view()

@@ -111,9 +111,7 @@ def middle(wm: WindowManager, x: int, y: int, keys: tuple[str, ...] = ()) -> Non
             return
 
 
-def scroll(
-    wm: WindowManager, x: int, y: int, dx: int, dy: int, keys: tuple[str, ...] = ()
-) -> None:
+def scroll(wm: WindowManager, x: int, y: int, dx: int, dy: int, keys: tuple[str, ...] = ()) -> None:
     """Turn the wheel by clicks, positive = right and up."""
     move(wm, x, y)
     if wm.menu is not None and wm.harness is None:
@@ -177,7 +175,6 @@ def _on_widget(
         return gesture
     drag = next((one.widget.key for one in chain if "drag" in one.widget.accepts), "")
     surface.pressed = key
-    surface.stale = True
     return PressWidget(surface, at, key, count, drag)
 
 
@@ -238,9 +235,7 @@ def _stop_following(surface: Surface, key: str) -> None:
         widget.model.follow = False
 
 
-def _scroll_area(
-    wm: WindowManager, surface: Surface, chain: list[Node], dx: int, dy: int
-) -> bool:
+def _scroll_area(wm: WindowManager, surface: Surface, chain: list[Node], dx: int, dy: int) -> bool:
     """Scroll the innermost area that can move that way; return whether there is an area."""
     areas = surface.laid(wm.metrics).areas
     found = False

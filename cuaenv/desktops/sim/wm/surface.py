@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
+from cuaenv.core.errors import DesktopLost
 from cuaenv.core.geometry import Rect
-from cuaenv.desktops.sim.ui.layout import layout
 from cuaenv.desktops.sim.ui.metrics import Metrics
 from cuaenv.desktops.sim.ui.nodes import LaidOut, Node, ScrollArea
+from cuaenv.desktops.sim.ui.relayout import Layouter, reconciled
 from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.desktops.sim.wm import tree
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.app import App, UiEvent
 
-CACHES = ("laid_out", "widget")
+CACHES = ("content", "laid_out", "layouter", "shown", "widget")
 SHARED = (str, int, Rect, type(None))
 """Types that copies have in common, being immutable."""
 
@@ -36,11 +38,13 @@ class Surface:
         offsets: how far each scroll area is scrolled.
         pressed: the key of the widget the mouse button went down on, while it is down.
         opened: the key of the menu or combo box whose menu is open.
-        stale: whether the tree must be declared anew.
-        widget: the declared tree, or None.
+        stale: whether the program must be asked anew what it shows.
+        content: what it said last, or None.
+        widget: that with decorations, or None.
+        shown: how the decorations were made, or None.
         laid_out: the laid-out tree, or None.
+        layouter: lays it out, keeping what did not change; or None.
     """
-
 
     def __init__(self, app: App, box: Rect) -> None:
         self.app = app
@@ -50,8 +54,11 @@ class Surface:
         self.pressed = ""
         self.opened = ""
         self.stale = True
+        self.content: Widget | None = None
         self.widget: Widget | None = None
+        self.shown: tuple[object, ...] | None = None
         self.laid_out: LaidOut | None = None
+        self.layouter: Layouter | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Surface:
         twin = memo[id(self)] = type(self).__new__(type(self))
@@ -81,30 +88,69 @@ class Surface:
         """The accessible name of the application the surface belongs to."""
         return self.app.name
 
-    def declare(self) -> Widget:
-        """Return the widget tree, decorations included."""
-        raise NotImplementedError
+    def view(self) -> Widget:
+        """Return what is shown, without decorations."""
+        return self.app.view()
+
+    def framed(self, content: Widget) -> Widget:
+        """Return `content` with its decorations; plain surfaces have none."""
+        return content
+
+    def look(self) -> tuple[object, ...]:
+        """Return what decides how the decorations look."""
+        return ()
 
     def handle(self, event: UiEvent) -> None:
         """Give an event to whoever it is for."""
         self.app.handle(event)
 
     def declared(self) -> Widget:
-        """Return the tree as of now, declaring it where it is stale."""
-        if self.widget is None or self.stale:
-            self.widget = self.declare()
-            if self.pressed or self.opened:
-                shown = {self.pressed: "pressed", self.opened: "expanded"}
-                self.widget = tree.with_states(self.widget, shown)
-            self.laid_out = None
-            self.stale = False
+        """Return the tree as of now, decorations included; only what is stale is made anew.
+
+        Raises:
+            DesktopLost: the program failed to say what it shows.
+        """
+        if self.stale or self.content is None:
+            self._see()
+        look = (self.pressed, self.opened, *self.look())
+        if self.widget is None or self.shown != look:
+            self._decorate(look)
+        assert self.widget is not None
         return self.widget
+
+    def _see(self) -> None:
+        """Ask the program what it shows."""
+        # A copy shows again what was shown before, which must leave no trace in the journal.
+        journal = self.app.computer.fs.journal
+        quiet = nullcontext() if self.stale else journal.paused()
+        try:
+            with quiet:
+                content = self.view()
+        except Exception as error:
+            raise DesktopLost(f"{self.app_name} failed to show its window: {error!r}") from error
+        self.stale = False
+        old, self.content = self.content, content
+        if old is not None:
+            self.content = reconciled(old, content)
+        self.laid_out = None
+        if self.content is not old:
+            self.shown = None
+
+    def _decorate(self, look: tuple[object, ...]) -> None:
+        assert self.content is not None
+        old, new = self.widget, self.framed(self.content)
+        if self.pressed or self.opened:
+            new = tree.with_states(new, {self.pressed: "pressed", self.opened: "expanded"})
+        self.widget = new if old is None else reconciled(old, new)
+        self.shown = look
+        self.laid_out = None
 
     def laid(self, metrics: Metrics) -> LaidOut:
         """Return the laid-out tree as of now."""
         widget = self.declared()
         if self.laid_out is None:
-            self.laid_out = layout(widget, self.box, self.offsets, metrics)
+            self.layouter = self.layouter or Layouter()
+            self.laid_out = self.layouter.layout(widget, self.box, self.offsets, metrics)
             # Areas out of view keep their offset for when they come back.
             self.offsets.update(self.laid_out.offsets)
         return self.laid_out

@@ -33,27 +33,38 @@ class Window(Surface):
 
     Attributes:
         active: whether it has the focus.
-        minimised: whether it is only on the task bar.
+        title: what the title bar says.
         restored: the box to go back to from being maximised; None when it is not.
     """
 
     def __init__(self, app: App, box: Rect) -> None:
         super().__init__(app, box)
         self.active = False
-        self.minimised = False
         self.restored: Rect | None = None
         self.title = ""
+
+    @property
+    def minimised(self) -> bool:
+        """Whether it is only on the task bar."""
+        return self.app.minimised
 
     @property
     def maximised(self) -> bool:
         """Whether it fills the screen above the task bar."""
         return self.restored is not None
 
-    def declare(self) -> Widget:
-        """Show the title bar above what the program shows."""
+    def view(self) -> Widget:
+        """Take the title along with what the program shows."""
         self.title = self.app.title
-        content = self.app.view()
+        return self.app.view()
+
+    def framed(self, content: Widget) -> Widget:
+        """Show the title bar above the content."""
         return framed(self.title, content, self.app.icon, self.active, self.maximised)
+
+    def look(self) -> tuple[object, ...]:
+        """The title, whether it has the focus, and how its buttons look."""
+        return self.title, self.active, self.maximised
 
     def maximise(self, space: Rect) -> None:
         """Fill `space`, or go back to the size before."""
@@ -63,7 +74,6 @@ class Window(Surface):
         else:
             box, self.restored = self.restored, None
             self.moved(box)
-        self.stale = True
 
     def edge_at(self, x: int, y: int) -> str:
         """Return the edges a pixel grabs, such as `n`, `e`, `sw`; `""` for none.
