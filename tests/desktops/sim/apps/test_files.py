@@ -8,6 +8,7 @@ import pickle
 import pytest
 
 from cuaenv.core.action import Action
+from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.files import entries
 from cuaenv.desktops.sim.apps.files.entries import Entry
 from cuaenv.desktops.sim.apps.files.transfer import advance, free_name, into, settle
@@ -331,6 +332,29 @@ def test_dragging_moves_and_ctrl_dragging_copies(hand):
     assert hand.root().listdir(f"{DOCS}/box") == ["a.txt", "keep"]
     hand.drag("table-row", "b.txt", "list-item", "Downloads", "ctrl")
     assert hand.read("Downloads/b.txt") == hand.read("Documents/b.txt") == "b"
+
+
+def test_files_are_dragged_between_windows_and_into_programs(hand):
+    """A row drops into another Files window, and opens in an editor it is dropped on."""
+    hand.put("Documents/a.txt", "text")
+    source = hand.open("files", DOCS)
+    other = hand.open("files", f"{HOME}/Downloads")
+    event = UiEvent("drop", "listing", source=f"row:{DOCS}/a.txt", source_app=source)
+    other.handle(event)
+    assert hand.read("Downloads/a.txt") == "text"
+    editor = hand.open("text_editor")
+    event = UiEvent("drop", "text", source=f"row:{HOME}/Downloads/a.txt", source_app=other)
+    editor.handle(event)
+    assert editor.text.text == "text"
+
+
+def test_a_deep_path_keeps_its_ends(hand):
+    """The path bar leaves out the middle, and `…` leads there."""
+    hand.put("Documents/a/b/c/d/e/f.txt")
+    hand.open("files", f"{DOCS}/a/b/c/d/e")
+    assert {"Home", "…", "c", "d", "e"} <= set(hand.names("push-button"))
+    hand.button("…")
+    assert hand.app.folder == f"{DOCS}/a/b"
 
 
 def test_permissions_change_by_check_box(hand):

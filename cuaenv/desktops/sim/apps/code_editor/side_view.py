@@ -53,7 +53,7 @@ def _explorer(app: Program) -> list[Widget]:
             build.icon_button("folder-new", "New Folder…", key="create-folder"),
         ),
         build.list_box(
-            *(tree or [empty]), key="explorer", name="Explorer", role="tree", style="plain",
+            *(tree or [empty]), key="explorer", name="Explorer", role="tree", style="sidebar plain",
             accepts=LINE_EVENTS,
         ),
     ]  # fmt: skip
@@ -105,7 +105,7 @@ def _results(app: Program) -> list[Widget]:
         lines.append(build.list_item(_excerpt(match), f"result:{i}"))
     return [
         build.label(text, style="small muted", pad=(12, 2, 10, 4)),
-        build.list_box(*lines, key="results", name="Results", style="plain"),
+        build.list_box(*lines, key="results", name="Results", style="sidebar plain"),
     ]
 
 
@@ -136,7 +136,7 @@ def _extensions(app: Program) -> list[Widget]:
             ),
             pad=(10, 2, 10, 8),
         ),
-        build.list_box(*(cards or [nothing]), key="extensions", name="Extensions", style="plain"),
+        build.list_box(*(cards or [nothing]), key="extensions", name="Extensions", style="sidebar plain"),
     ]  # fmt: skip
 
 

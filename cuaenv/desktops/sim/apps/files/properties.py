@@ -27,7 +27,7 @@ READ_WRITE = 0o666
 class PropertiesDialog(AppDialog):
     """Shows one or more files; a permission takes effect as soon as its box is clicked."""
 
-    size: ClassVar[tuple[int, int]] = (480, 0)
+    size: ClassVar[tuple[int, int]] = (580, 0)
 
     def __init__(self, rows: list[Entry]) -> None:
         name = rows[0].name if len(rows) == 1 else f"{len(rows)} items"

@@ -43,7 +43,7 @@ class FilesState(App):
 
     name: ClassVar[str] = "Files"
     icon: ClassVar[str] = "files"
-    size: ClassVar[tuple[int, int]] = (820, 540)
+    size: ClassVar[tuple[int, int]] = (860, 560)
 
     def __init__(self, computer: Computer, *args: str) -> None:
         super().__init__(computer, *args)

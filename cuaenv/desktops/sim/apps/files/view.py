@@ -23,7 +23,7 @@ TARGET = frozenset({"drop"})
 MOST_CRUMBS = 5
 """Folders the path bar shows side by side."""
 
-WIDTHS = {"name": 0, "size": 90, "type": 130, "modified": 130, "place": 180}
+WIDTHS = {"name": 0, "size": 90, "type": 130, "modified": 160, "place": 180}
 
 
 def window(app: Program) -> Widget:
