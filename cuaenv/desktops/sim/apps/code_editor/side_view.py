@@ -136,7 +136,9 @@ def _extensions(app: Program) -> list[Widget]:
             ),
             pad=(10, 2, 10, 8),
         ),
-        build.list_box(*(cards or [nothing]), key="extensions", name="Extensions", style="sidebar plain"),
+        build.list_box(
+            *(cards or [nothing]), key="extensions", name="Extensions", style="sidebar plain"
+        ),
     ]  # fmt: skip
 
 
