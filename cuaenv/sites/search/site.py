@@ -52,7 +52,7 @@ class Search(Site):
 
     def home(self, request: Request) -> Page:
         """Show the search form and the local sites."""
-        sites = [page for page in self.state["index"] if page["url"].count("/") == 3]
+        sites = [page for page in self.state["index"] if page["url"].endswith("/")]
         cards = tuple(
             Card((Link(page["title"], page["url"]), Text(page["about"], "muted")), page["title"])
             for page in sites

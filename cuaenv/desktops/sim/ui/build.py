@@ -318,9 +318,10 @@ def table_row(
 def cell(text: str = "", key: str = "", selected: bool = False, **fields: Any) -> Widget:
     """Make one cell of a table; in a grid of named cells give `name="B2", text="12"`."""
     fields.setdefault("name", text)
+    style = ""
     if fields["name"] != text:
-        fields["text"] = text
-    return _make("table-cell", fields, key=key, states=_on("selected", selected))
+        fields["text"], style = text, "named"
+    return _make("table-cell", fields, key=key, states=_on("selected", selected), style=style)
 
 
 # ---- menus and tabs

@@ -44,7 +44,7 @@ def drawn_text(widget: Widget) -> str:
     if role == "combo-box":
         return widget.value
     if role == "table-cell":
-        return widget.text or widget.name
+        return widget.text or ("" if "named" in words(widget.style) else widget.name)
     if widget.children and role != "page-tab":
         return ""
     if role == "paragraph":

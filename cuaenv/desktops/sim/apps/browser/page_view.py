@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.desktops.sim.apps.browser.forms import Forms
-from cuaenv.desktops.sim.apps.browser.titled import titled_button, titled_link
 from cuaenv.desktops.sim.ui import build
+from cuaenv.desktops.sim.ui.titled import titled_button, titled_link
 from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.sites.page import (
     Block,

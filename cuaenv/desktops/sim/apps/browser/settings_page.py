@@ -8,10 +8,10 @@ from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.browser.bookmarks_page import BookmarksPage
 from cuaenv.desktops.sim.apps.browser.fetch import ENGINES
 from cuaenv.desktops.sim.apps.browser.profile import seconds_of
-from cuaenv.desktops.sim.apps.browser.titled import titled_button
 from cuaenv.desktops.sim.dialogs import FileDialog, MessageDialog
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
+from cuaenv.desktops.sim.ui.titled import titled_button
 from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.sites.moments import stamp
 

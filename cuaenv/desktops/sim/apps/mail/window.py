@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cuaenv.desktops.sim.apps.mail.program import Program
 
 FOLDER_ICONS = {
-    "Inbox": "inbox", "Drafts": "drafts", "Sent": "sent", "Archive": "archive", "Trash": "trash",
+    "Inbox": "inbox", "Drafts": "drafts", "Sent": "sent", "Archive": "archive", "Trash": "delete",
 }  # fmt: skip
 MESSAGE_EVENTS = frozenset({"double", "context", "drag"})
 
@@ -169,7 +169,7 @@ def _row(app: Program, number: str, message: Message, who: str) -> Widget:
         build.cell("", icon=flag, style=style),
         build.cell(str(person), style=style),
         build.cell(subject, style=style, icon=mark),
-        build.cell(str(message.get("date", ""))[:16].replace("T", " "), style=style),
+        build.cell(_moment(message), style=style),
         key=f"message:{number}", name=f"{unread}{person}: {subject}",
         selected=number in app.chosen(), accepts=MESSAGE_EVENTS,
     )  # fmt: skip
@@ -188,7 +188,11 @@ def _reader(app: Program) -> Widget:
     lines = [
         build.row(
             build.label(label, style="muted small", width=44),
-            build.label(_text(message.get(name)), style="small", grow=1),
+            build.label(
+                _moment(message) if name == "date" else _text(message.get(name)),
+                style="small",
+                grow=1,
+            ),
         )
         for label, name in facts
         if message.get(name)
@@ -204,6 +208,11 @@ def _reader(app: Program) -> Widget:
         grow=1, pad=(16, 8, 8, 8),
     )  # fmt: skip
     return build.column(head, _attachments(message), build.separator(), body, grow=1, style="view")
+
+
+def _moment(message: Message) -> str:
+    """Return a message's date to the minute."""
+    return str(message.get("date", ""))[:16].replace("T", " ")
 
 
 def _text(value: object) -> str:

@@ -109,7 +109,7 @@ class Choices:
     def label(self, name: str) -> str:
         """Return the label of a setting's value."""
         value = self.value(name)
-        return dict(OPTIONS[name][1]).get(value, str(value))
+        return str(dict(OPTIONS[name][1]).get(value, value))
 
     def choose(self, name: str, key: str) -> None:
         """Take the value whose text is `key`."""

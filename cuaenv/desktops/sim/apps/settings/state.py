@@ -22,7 +22,7 @@ PAGES = (
     ("privacy", "Privacy", "shield"),
     ("notifications", "Notifications", "bell"),
     ("datetime", "Date & Time", "clock"),
-    ("keyboard", "Keyboard", "text"),
+    ("keyboard", "Keyboard", "sliders"),
     ("defaults", "Default Apps", "apps"),
     ("about", "About", "info"),
 )

@@ -10,6 +10,7 @@ from cuaenv.desktops.sim.dialogs import MessageDialog, PromptDialog
 from cuaenv.desktops.sim.fs.accounts import Account
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.ui import build
+from cuaenv.desktops.sim.ui.titled import titled_button
 from cuaenv.desktops.sim.ui.widget import Widget
 
 
@@ -30,24 +31,32 @@ class UsersPage(SettingsState):
         full_name = account.gecos.split(",")[0] or name
         administrator = self.people.is_administrator(name)
         remove = self.locked_states | (frozenset({"disabled"}) if own else frozenset())
-        described = (
-            f"{name}{' (you)' if own else ''}, groups: {', '.join(self.people.groups(name))}"
-        )
+        you = " (you)" if own else ""
+        described = f"{name}{you}, groups: {', '.join(self.people.groups(name))}"
+        own_password = frozenset() if own else self.locked_states
+        box = build.check_box(
+            f"{name} is an administrator", administrator, f"administrator:{name}",
+            states=self.locked_states,
+        )  # fmt: skip
         return group(
             full_name,
             build.label(described, style="muted small"),
+            box,
             build.row(
-                build.check_box(
-                    f"Administrator: {name}", administrator, f"administrator:{name}",
-                    states=self.locked_states,
+                self._button("Rename…", f"Rename {name}", f"rename:{name}", self.locked_states),
+                self._button(
+                    "Change password…", f"Change password of {name}", f"password:{name}",
+                    own_password,
                 ),
                 build.spacer(),
-                build.button(f"Rename {name}…", f"rename:{name}", states=self.locked_states),
-                build.button(f"Change password of {name}…", f"password:{name}",
-                             states=frozenset() if own else self.locked_states),
-                build.button(f"Remove {name}…", f"remove:{name}", style="danger", states=remove),
+                self._button("Remove…", f"Remove {name}", f"remove:{name}", remove, "danger"),
             ),
         )  # fmt: skip
+
+    def _button(
+        self, text: str, name: str, key: str, states: frozenset[str], style: str = ""
+    ) -> Widget:
+        return titled_button(text, name, key, states=states, style=style)
 
     def _attempt(self, title: str, error: Exception) -> None:
         self.tell(title, str(error))

@@ -104,8 +104,8 @@ def _menus(app: Program) -> Widget:
 
 def _tools(app: Program) -> Widget:
     return build.toolbar(
-        _tool("file-new", "New", "new"),
-        _tool("folder-open", "Open", "open"),
+        _tool("new", "New", "new"),
+        _tool("open", "Open", "open"),
         _tool("save", "Save", "save"),
         build.separator(),
         _tool("undo", "Undo", "undo", bool(app.done) or app.editing),
@@ -164,7 +164,7 @@ def _tabs(app: Program) -> Widget:
         for name in app.book.names
     ]
     return build.row(
-        build.tab_list(*tabs), build.icon_button("add", "Add Sheet", "add-sheet"), gap=4
+        build.tab_list(*tabs), build.icon_button("plus", "Add Sheet", "add-sheet"), gap=4
     )
 
 
