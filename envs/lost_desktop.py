@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cuaenv.core.desktop import Desktop, Event
 from cuaenv.core.elements import Element, desktop_frame
-from cuaenv.core.errors import EvidenceError
+from cuaenv.core.errors import DesktopError, EvidenceError
 
 
 class LostDesktop:
@@ -21,6 +21,7 @@ class LostDesktop:
     """
 
     def __init__(self, lost: Desktop) -> None:
+        self._lost = lost
         self.screen_size = lost.screen_size
         self.capabilities = lost.capabilities
 
@@ -42,5 +43,8 @@ class LostDesktop:
         raise EvidenceError("denied", "the desktop was made unusable")
 
     def events(self, since: int = 0) -> list[Event]:
-        """Return none: what was reported before has been read."""
-        return []
+        """Return what was reported before the loss, where the harness still has it."""
+        try:
+            return self._lost.events(since)
+        except DesktopError:
+            return []
