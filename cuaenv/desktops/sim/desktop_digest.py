@@ -14,16 +14,18 @@ from cuaenv.desktops.sim.computer_settings import Settings
 from cuaenv.desktops.sim.fs import FileSystem
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.wm.manager import WindowManager
+from cuaenv.desktops.sim.wm.plain import Plain
+from cuaenv.desktops.sim.wm.surface import CACHES, Surface
 
 PLAIN = (str, bytes, int, float, bool, type(None))
-UNSTABLE = frozenset({"_seen", "stamp", "content", "widget", "shown", "laid_out", "layouter", "stale"})
-"""Attributes of surfaces that only save work, and may differ between equal states."""
-
-CACHED: dict[type, frozenset[str]] = {
+UNSTABLE: dict[type, frozenset[str]] = {
+    Surface: frozenset({*CACHES, "path", "stale"}),
+    Plain: frozenset({"stamp"}),
+    WindowManager: frozenset({"_seen"}),
     TextModel: frozenset({"_starts", "version"}),
     Settings: frozenset({"_at", "_parsed"}),
 }
-"""The like of other classes."""
+"""Attributes that only save work, and may differ between equal states."""
 
 
 def digest_of(wm: WindowManager) -> str:
@@ -96,7 +98,7 @@ def attributes(value: Any) -> Iterator[tuple[str, Any]]:
     for kind in type(value).__mro__:
         slots = kind.__dict__.get("__slots__", ())
         names += [slots] if isinstance(slots, str) else list(slots)
-    skipped = UNSTABLE | CACHED.get(type(value), frozenset())
+    skipped = {name for kind in type(value).__mro__ for name in UNSTABLE.get(kind, ())}
     for name in dict.fromkeys(names):
         if name not in skipped and hasattr(value, name):
             yield name, getattr(value, name)

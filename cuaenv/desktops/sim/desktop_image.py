@@ -14,7 +14,9 @@ from cuaenv.sites import registry
 
 @lru_cache(maxsize=4)
 def _built(screen_size: tuple[int, int]) -> Computer:
-    fs = standard_image((*program_names(), *(name.replace("_", "-") for name in launcher.app_ids())))
+    fs = standard_image(
+        (*program_names(), *(name.replace("_", "-") for name in launcher.app_ids()))
+    )
     computer = Computer(fs, screen_size)
     computer.sites.update(registry.make_all())
     return computer

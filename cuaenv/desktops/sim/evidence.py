@@ -46,7 +46,9 @@ def collect(wm: WindowManager, kind: str, args: Mapping[str, Any]) -> Any:
             raise _typed(error) from error
         except TypeError as error:
             wanted = PRIMITIVES[kind]
-            raise EvidenceError("unsupported", f"{kind} takes {wanted}; got {dict(args)}") from error
+            raise EvidenceError(
+                "unsupported", f"{kind} takes {wanted}; got {dict(args)}"
+            ) from error
 
 
 def _typed(error: FsError) -> EvidenceError:

@@ -65,7 +65,11 @@ def remove(wm: WindowManager, path: str) -> None:
 def owner_of(wm: WindowManager, path: str) -> str:
     """Return who a new file at `path` belongs to: whose home it lies in, else root."""
     parts = path.split("/")
-    if len(parts) > 2 and parts[1] == "home" and wm.computer.fs.home(parts[2]) == f"/home/{parts[2]}":
+    if (
+        len(parts) > 2
+        and parts[1] == "home"
+        and wm.computer.fs.home(parts[2]) == f"/home/{parts[2]}"
+    ):
         return parts[2]
     return "root"
 

@@ -95,8 +95,14 @@ def _found(wm: WindowManager, name: str, strict: bool, by_class: bool) -> Window
 
 def chrome_open_tabs(wm: WindowManager, urls_to_open: Sequence[str]) -> None:
     """Open web pages in the browser, one tab each."""
-    for url in urls_to_open:
-        wm.computer.launch("browser", _text(url))
+    urls = [_text(url) for url in urls_to_open]
+    running = [app for app in wm.computer.apps if launcher.id_of(app) == "browser"]
+    if running:
+        for url in urls:
+            wm.run(running[-1], "opening a tab", running[-1].open_in_tab, url)  # type: ignore[attr-defined]
+        wm.changed(running[-1])
+    else:
+        wm.computer.launch("browser", *urls)
 
 
 def _text(url: Any) -> str:

@@ -9,12 +9,17 @@ from cuaenv.core.action import POINTER_KINDS, Action, check_on_screen
 from cuaenv.core.desktop import ActionOutcome
 from cuaenv.core.errors import InvalidAction
 from cuaenv.core.keys import MODIFIERS
-from cuaenv.desktops.sim.wm import keyboard, pointer
+from cuaenv.desktops.sim import launcher
+from cuaenv.desktops.sim.app import UiEvent
+from cuaenv.desktops.sim.wm import keyboard, menus, pointer
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 DONE = ActionOutcome()
 
-Do = Callable[[WindowManager, Action, int, int], None]
+STEPS = ("home", "back", "forward", "reload")
+"""What `navigate` can be told besides `enter` and an address: the browser's own buttons."""
+
+Do = Callable[[WindowManager, Action, int, int], ActionOutcome | None]
 
 
 def perform(wm: WindowManager, action: Action) -> ActionOutcome:
@@ -36,9 +41,9 @@ def perform(wm: WindowManager, action: Action) -> ActionOutcome:
         wm.settle()
         return ActionOutcome("rejected", str(error))
     x, y = wm.pointer if action.x is None or action.y is None else (action.x, action.y)
-    do(wm, action, x, y)
+    outcome = do(wm, action, x, y)
     wm.settle()
-    return DONE
+    return outcome or DONE
 
 
 def seconds_of(action: Action) -> int:
@@ -121,9 +126,30 @@ def _type(wm: WindowManager, action: Action, x: int, y: int) -> None:
     keyboard.type_text(wm, action.text)
 
 
+def _navigate(wm: WindowManager, action: Action, x: int, y: int) -> ActionOutcome | None:
+    """Go home, back, forward, or to an address, in the browser in front."""
+    window = wm.active
+    if window is None or launcher.id_of(window.app) != "browser":
+        return ActionOutcome("rejected", "There is no browser in front to navigate in.")
+    if wm.keyboard() is not window:
+        return ActionOutcome("rejected", "A dialog in front must be answered first.")
+    menus.close_menu(wm)
+    where = action.text.strip()
+    if where == "enter":
+        keyboard.press(wm, ("enter",))
+    elif where in STEPS:
+        wm.send(window, UiEvent("click", where))
+    elif where:
+        wm.run(window.app, "navigating", getattr(window.app, "open"), where)  # noqa: B009
+        wm.changed(window.app)
+    else:
+        return ActionOutcome("rejected", "`navigate` needs home, back, enter or an address.")
+    return None
+
+
 _DO: dict[str, Do] = {
     "wait": _wait, "move": _move, "click": _click, "double_click": _double,
     "triple_click": _triple, "right_click": _context, "middle_click": _middle,
     "long_press": _context, "mouse_down": _down, "mouse_up": _up, "drag": _drag,
-    "scroll": _scroll, "key": _key, "type": _type,
+    "scroll": _scroll, "key": _key, "type": _type, "navigate": _navigate,
 }  # fmt: skip

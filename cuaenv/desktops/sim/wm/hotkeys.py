@@ -26,6 +26,10 @@ def press(wm: WindowManager, pressed: Chord) -> bool:
             wm.sync()
         case ("super",):
             wm.send(wm.bar, UiEvent("click", "launcher"))
+        case ("printscreen",):
+            from cuaenv.desktops.sim.wm import screenshots
+
+            screenshots.take(wm)
         case ("super", "d"):
             for window in list(wm.windows):
                 wm.minimise(window)

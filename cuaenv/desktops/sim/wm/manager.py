@@ -6,7 +6,8 @@ Surface; pointer and keyboard input reach it through `pointer.py` and `keyboard.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from cuaenv.core.desktop import Dialog
 from cuaenv.core.errors import DesktopLost
@@ -14,9 +15,9 @@ from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.app import App, UiEvent
 from cuaenv.desktops.sim.computer import Computer
 from cuaenv.desktops.sim.computer_settings import DEFAULTS
-from cuaenv.desktops.sim.ui.layout import natural_size
 from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.paint.themes import Theme
+from cuaenv.desktops.sim.ui.layout import natural_size
 from cuaenv.desktops.sim.ui.metrics import Metrics
 from cuaenv.desktops.sim.ui.widget import MenuItem
 from cuaenv.desktops.sim.wm import tree
@@ -167,14 +168,18 @@ class WindowManager:
             if event.key in BUTTONS and event.kind == "click":
                 self.press_button(surface, event.key)
             return
+        about = f"{event.kind} on {event.key!r}"
+        self.run(surface.app, about, surface.handle, event)
+        self.changed(surface.app)
+
+    def run(self, app: App, about: str, do: Callable[..., Any], *args: Any) -> Any:
+        """Call into a program; raise DesktopLost naming it where it fails."""
         try:
-            surface.handle(event)
+            return do(*args)
         except DesktopLost:
             raise
         except Exception as error:
-            about = f"{event.kind} on {event.key!r}"
-            raise DesktopLost(f"{surface.app_name} failed at {about}: {error!r}") from error
-        self.changed(surface.app)
+            raise DesktopLost(f"{app.name} failed at {about}: {error!r}") from error
 
     def changed(self, app: App) -> None:
         """Take up what a program changed: its windows, dialogs, menu and focus."""
@@ -316,20 +321,13 @@ class WindowManager:
         if dialogs:
             self.cancel(dialogs[-1])
             return
-        try:
-            may_close = window.app.can_close()
-        except Exception as error:
-            raise DesktopLost(f"{window.app.name} failed at closing: {error!r}") from error
-        if may_close:
+        if self.run(window.app, "closing", window.app.can_close):
             self.computer.close_app(window.app)
         self.changed(window.app)
 
     def cancel(self, surface: DialogWindow) -> None:
         """Close a dialog without an answer."""
-        try:
-            surface.dialog.cancel(surface.app)
-        except Exception as error:
-            raise DesktopLost(f"{surface.app.name} failed at cancelling: {error!r}") from error
+        self.run(surface.app, "cancelling", surface.dialog.cancel, surface.app)
         self.changed(surface.app)
 
     def reveal(self, surface: Surface, key: str) -> None:

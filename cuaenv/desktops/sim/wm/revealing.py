@@ -2,53 +2,66 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from cuaenv.desktops.sim.ui.metrics import Metrics
-from cuaenv.desktops.sim.ui.nodes import ScrollArea
+from cuaenv.desktops.sim.ui.nodes import Node, ScrollArea
 from cuaenv.desktops.sim.ui.widget import Widget
+from cuaenv.desktops.sim.wm import tree
 from cuaenv.desktops.sim.wm.surface import Surface
+
+Span = tuple[int, int]
 
 
 def reveal(surface: Surface, metrics: Metrics, key: str) -> None:
     """Scroll the area around the widget `key` just far enough to show it whole."""
-    path = _path(surface.declared(), key)
-    holders = [at for at, widget in enumerate(path[:-1]) if widget.scroll and widget.key]
-    if not holders:
+    laid_out = surface.laid(metrics)
+    node = laid_out.node(key)
+    if node is not None and node.visible == node.box:
         return
-    holder, child = path[holders[-1]], path[holders[-1] + 1]
-    area = surface.laid(metrics).areas.get(holder.key)
-    if area is None:
+    path = tree.path_to(surface.declared(), key)
+    if path is None:
         return
-    span = _span(surface, metrics, area, holder, child, key)
-    if span is not None:
-        top, bottom = span
-        x, y = area.offset
-        y = max(min(y, top), bottom - area.view.h)
-        surface.scroll_to(area.key, area.clamped(x, y))
+    line = [surface.declared()]
+    for number in path:
+        line.append(line[-1].children[number])
+    for at in range(len(path) - 1, -1, -1):
+        area = laid_out.areas.get(line[at].key) if line[at].scroll and line[at].key else None
+        if area is not None:
+            x = _nearest(area.offset[0], area.view.w, _across(area, line[at:], path[at:], node))
+            y = _nearest(area.offset[1], area.view.h, _down(area, path[at], node))
+            surface.scroll_to(area.key, area.clamped(x, y))
+            return
 
 
-def _path(root: Widget, key: str) -> list[Widget]:
-    """Return the widgets from the root down to the one with that key; empty for none."""
-    if root.key == key:
-        return [root]
-    for child in root.children:
-        below = _path(child, key)
-        if below:
-            return [root, *below]
-    return []
+def _nearest(offset: int, room: int, span: Span | None) -> int:
+    """Return the offset nearest to the present one that shows the span, its start above all."""
+    if span is None:
+        return offset
+    return min(max(offset, span[1] - room), span[0])
 
 
-def _span(
-    surface: Surface, metrics: Metrics, area: ScrollArea, holder: Widget, child: Widget, key: str
-) -> tuple[int, int] | None:
-    """Return top and bottom of the widget in the content; None where that is not known."""
-    node = surface.laid(metrics).node(key)
-    if node is not None and not node.visible.empty and node.visible == node.box:
-        return None
-    if area.tops:
-        at = next(i for i, one in enumerate(holder.children) if one is child) - area.first
+def _down(area: ScrollArea, number: int, node: Node | None) -> Span | None:
+    """Return top and bottom of child `number` in the content; None where that is not known."""
+    at = number - area.first
+    if 0 <= at < len(area.tops):
         ends = (*area.tops[1:], area.content[1])
-        return (area.tops[at], ends[at]) if 0 <= at < len(ends) else None
+        return area.tops[at], ends[at]
     if node is None:
         return None
     top = node.box.y - area.view.y + area.offset[1]
     return top, top + node.box.h
+
+
+def _across(
+    area: ScrollArea, line: list[Widget], path: tuple[int, ...], node: Node | None
+) -> Span | None:
+    """Return left and right in the content: of a table's cell by the widths of the columns."""
+    widths = line[0].columns
+    if line[0].role == "table" and len(path) > 1 and path[1] < len(widths) and all(widths):
+        ends = [0, *accumulate(widths)]
+        return ends[path[1]], ends[path[1] + 1]
+    if node is None or area.limit[0] == 0:
+        return None
+    left = node.box.x - area.view.x + area.offset[0]
+    return left, left + node.box.w

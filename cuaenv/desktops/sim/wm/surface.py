@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cuaenv.desktops.sim.app import App, UiEvent
 
 CACHES = ("content", "laid_out", "layouter", "shown", "widget")
-SHARED = (str, int, Rect, type(None))
+SHARED = (str, int, tuple, type(None))
 """Types that copies have in common, being immutable."""
 
 
@@ -44,6 +44,7 @@ class Surface:
         shown: how the decorations were made, or None.
         laid_out: the laid-out tree, or None.
         layouter: lays it out, keeping what did not change; or None.
+        path: where the focused widget was found last.
     """
 
     def __init__(self, app: App, box: Rect) -> None:
@@ -59,6 +60,7 @@ class Surface:
         self.shown: tuple[object, ...] | None = None
         self.laid_out: LaidOut | None = None
         self.layouter: Layouter | None = None
+        self.path: tuple[int, ...] = ()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Surface:
         twin = memo[id(self)] = type(self).__new__(type(self))
@@ -169,7 +171,15 @@ class Surface:
 
     def focused_widget(self) -> Widget | None:
         """Return the widget with the keyboard, or None."""
-        return tree.find(self.declared(), self.focus) if self.focus else None
+        if not self.focus:
+            return None
+        root = self.declared()
+        widget = tree.at(root, self.path)
+        if widget is None or widget.key != self.focus:
+            # Searching a big tree takes long; the same path mostly leads there next time.
+            self.path = tree.path_to(root, self.focus) or ()
+            widget = tree.at(root, self.path)
+        return widget if widget is not None and widget.key == self.focus else None
 
     def node_at(self, metrics: Metrics, x: int, y: int) -> Node | None:
         """Return the topmost node at a pixel, or None."""

@@ -42,6 +42,28 @@ def find(root: Widget, key: str) -> Widget | None:
     return None
 
 
+def path_to(root: Widget, key: str) -> tuple[int, ...] | None:
+    """Return the child numbers that lead to the widget with that key, or None."""
+    if root.key == key:
+        return ()
+    for number, child in enumerate(root.children):
+        if child.key == key:
+            return (number,)
+        below = path_to(child, key) if child.children else None
+        if below is not None:
+            return (number, *below)
+    return None
+
+
+def at(root: Widget, path: tuple[int, ...]) -> Widget | None:
+    """Return the widget that a path leads to, or None."""
+    for number in path:
+        if number >= len(root.children):
+            return None
+        root = root.children[number]
+    return root
+
+
 def with_states(root: Widget, changes: Mapping[str, str]) -> Widget:
     """Return the tree with a state added to each widget whose key is in `changes`."""
     if not root.children:
@@ -74,8 +96,15 @@ def tab_order(root: Widget) -> list[str]:
 
 
 def menus(root: Widget) -> list[Widget]:
-    """Return the menus of the menu bar, left to right."""
-    return [w for bar in walk(root) if bar.role == "menu-bar" for w in bar.children if w.menu]
+    """Return the menus of the menu bar, left to right; what scrolls is not searched for one."""
+    found, todo = [], [root]
+    while todo:
+        widget = todo.pop()
+        if widget.role == "menu-bar":
+            found += [child for child in widget.children if child.menu]
+        elif widget.children and not widget.scroll:
+            todo.extend(reversed(widget.children))
+    return found
 
 
 def items_of(menu: tuple[MenuItem, ...]) -> Iterator[MenuItem]:

@@ -55,7 +55,9 @@ class Notepad(App):
     def view(self) -> Widget:
         """Show one of everything."""
         rows = [
-            build.list_item(f"Row {i}", f"row:{i}", accepts=frozenset({"double", "context", "drag"}))
+            build.list_item(
+                f"Row {i}", f"row:{i}", accepts=frozenset({"double", "context", "drag"})
+            )
             for i in range(40)
         ]
         return build.column(

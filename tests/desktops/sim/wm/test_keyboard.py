@@ -21,7 +21,7 @@ def test_typing_is_exact(hands: Any) -> None:
     """Every character arrives as it was written, in any script."""
     app = hands.notepad()
     hands.click("body")
-    text = "Größe: 5 € <tag> \"q\" ñ 猫 🎉\nsecond\tline ~`|\\"
+    text = 'Größe: 5 € <tag> "q" ñ 猫 🎉\nsecond\tline ~`|\\'
     hands.type(text)
     assert app.body.text == text
 
