@@ -75,4 +75,4 @@ def absolute(wm: WindowManager, path: Any) -> str:
         path = wm.computer.home + path[1:]
     if not path.startswith("/"):
         raise SetupFailed(f"a path must be absolute or begin with ~/; got {path!r}")
-    return posixpath.normpath(path)
+    return str(posixpath.normpath(path))

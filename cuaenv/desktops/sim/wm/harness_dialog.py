@@ -35,7 +35,7 @@ class HarnessApp(App):
     def __init__(self, computer: Computer, shown: Dialog) -> None:
         super().__init__(computer)
         # A plain dict survives copying and saving whatever mapping the caller used.
-        self.shown = Dialog(shown.title, tuple(shown.body), dict(shown.buttons), tuple(shown.size))
+        self.shown = Dialog(shown.title, tuple(shown.body), dict(shown.buttons), shown.size)
         self.choice: str | None = None
 
     @property

@@ -6,19 +6,19 @@ from cuaenv.desktops.sim.clipboard import Clipboard
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.wm.chords import Chord, character
 
-MOVES = {
+MOVES: dict[Chord, str] = {
     ("left",): "left", ("right",): "right", ("home",): "home", ("end",): "end",
     ("ctrl", "left"): "word_left", ("ctrl", "right"): "word_right",
     ("ctrl", "home"): "document_start", ("ctrl", "end"): "document_end",
 }  # fmt: skip
 """Movements of every model; with shift they extend the selection."""
 
-LINE_MOVES = {
+LINE_MOVES: dict[Chord, str] = {
     ("up",): "up", ("down",): "down", ("pageup",): "page_up", ("pagedown",): "page_down",
 }  # fmt: skip
 """Movements only of models with several lines; a single line leaves these keys to its program."""
 
-DELETIONS = {
+DELETIONS: dict[Chord, str] = {
     ("backspace",): "left", ("shift", "backspace"): "left", ("delete",): "right",
     ("ctrl", "backspace"): "word_left", ("ctrl", "delete"): "word_right",
 }  # fmt: skip

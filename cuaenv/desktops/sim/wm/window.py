@@ -129,16 +129,17 @@ def framed(
 
 
 def _buttons(maximised: bool, buttons: bool) -> list[Widget]:
-    size = {"width": 30, "height": 26}
-    close = build.icon_button("close", "Close", "wm:close", **size)
+    close = _button("close", "Close")
     if not buttons:
         return [close]
     grow = ("restore", "Restore") if maximised else ("maximise", "Maximise")
     return [
-        build.icon_button("minimise", "Minimise", "wm:minimise", **size),
-        build.icon_button(*grow, "wm:maximise", **size),
-        close,
-    ]
+        _button("minimise", "Minimise"), _button(*grow, key="wm:maximise"), close,
+    ]  # fmt: skip
+
+
+def _button(icon: str, name: str, key: str = "") -> Widget:
+    return build.icon_button(icon, name, key or f"wm:{icon}", width=30, height=26)
 
 
 def kept_on(space: Rect, box: Rect) -> Rect:
