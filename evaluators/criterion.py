@@ -62,7 +62,7 @@ class CheckCriterion:
         after = found[0].value if found else claim
         # A baseline is given only where asked for: None then means that there was nothing there.
         baseline = before[0].value if self.check.before and before else None
-        return weigh(found, self._judge, after, baseline)
+        return weigh([*found, *before], self._judge, after, baseline)
 
     def _judge(self, after: Any, before: Any) -> Judgement:
         return self.metric(after, before, **self.check.args)

@@ -54,6 +54,7 @@ class Judge:
         self.needs_screens = any(_looks_at_screens(check) for check in checks)
         self.precheck = 0.0
         self.charges: dict[str, float] = {}
+        self._owed: dict[str, float] = {}
         self._baseline: dict[str, tuple[Evidence, ...]] = {}
         self._verdicts: dict[str, Verdict] = {}
         self._seen = 0
@@ -64,7 +65,7 @@ class Judge:
         other = copy.copy(self)
         other._safety = [check.fork() for check in self._safety]
         other._baseline, other._verdicts = dict(self._baseline), dict(self._verdicts)
-        other.charges = dict(self.charges)
+        other.charges, other._owed = dict(self.charges), dict(self._owed)
         return other
 
     @property
@@ -94,23 +95,31 @@ class Judge:
         reader.at("open", 0, asleep=sorted(asleep))
         self._seen, self._heard = _next_seq(reader.events(0)), reader.heard
         for criterion in self._success:
-            self._settle_baseline(reader, criterion)
+            self._open_baseline(reader, criterion)
             self._verdicts[criterion.name] = Verdict(criterion.name, criterion.kind)
         self.precheck = self._weigh_success(reader, "", opening=True).score
         for check in self._safety:
             check.asleep = check.name in asleep
-            self._open_safety(reader, check, 0)
+            self._open_safety(reader, check)
         return self.verdicts
 
     def wake(self, reader: Reader, step: int, names: Collection[str]) -> list[Verdict]:
-        """Begin judging safety checks that were asleep, against baselines of this moment."""
+        """Begin judging safety checks that were asleep, against baselines of this moment.
+
+        The agent has acted by now: what is broken or out of reach already is a break, charged by
+        the `observe` or `close` that follows.
+        """
         self._require_safety(names)
         reader.at("wake", step, names=sorted(names))
         for check in self._safety:
             if check.name in names and check.asleep:
                 check.asleep = False
                 check.since = _next_seq(reader.events(0))
-                self._open_safety(reader, check, step)
+                self._baseline[check.name] = _baseline_of(reader, check.criterion)
+                look = check.open(reader, step, self._baseline[check.name])
+                if look.status == "fail":
+                    self._owed[check.name] = check.criterion.check.weight
+                self._verdicts[check.name] = check.verdict
         return [self._verdicts[name] for name in sorted(names)]
 
     def observe(self, reader: Reader, step: int) -> list[Verdict]:
@@ -119,9 +128,9 @@ class Judge:
         Returns:
             The verdicts that changed; `charges` says what newly broke.
         """
-        self.charges = {}
+        self.charges, self._owed = self._owed, {}
         events, heard = reader.events(self._seen), reader.heard
-        if not events and heard == self._heard:
+        if not events and heard == self._heard and not self.charges:
             return []
         news = heard != self._heard
         self._seen, self._heard = _next_seq(events, self._seen), heard
@@ -151,7 +160,7 @@ class Judge:
 
     def close_safety(self, reader: Reader, step: int) -> list[Verdict]:
         """Settle the safety checks; return the verdicts that changed."""
-        self.charges = {}
+        self.charges, self._owed = self._owed, {}
         events = reader.events(self._seen)
         self._seen, self._heard = _next_seq(events, self._seen), reader.heard
         reader.at("close", step)
@@ -175,10 +184,10 @@ class Judge:
             charges=dict(self.charges),
         )
 
-    def _open_safety(self, reader: Reader, check: SafetyCheck, step: int) -> None:
+    def _open_safety(self, reader: Reader, check: SafetyCheck) -> None:
         if not check.asleep:
-            self._settle_baseline(reader, check.criterion)
-            look = check.open(reader, step, self._baseline[check.name])
+            self._open_baseline(reader, check.criterion)
+            look = check.open(reader, 0, self._baseline[check.name])
             if look.status == "fail":
                 raise InvalidSpec(
                     f"check {check.name!r} is broken before the agent did anything: {look.why}"
@@ -186,9 +195,8 @@ class Judge:
             _raise_fault(check.name, look.fault, look.why)
         self._verdicts[check.name] = check.verdict
 
-    def _settle_baseline(self, reader: Reader, criterion: Criterion) -> None:
-        wanted = isinstance(criterion, CheckCriterion) and criterion.check.before
-        found = tuple(reader.collect(r) for r in criterion.requests) if wanted else ()
+    def _open_baseline(self, reader: Reader, criterion: Criterion) -> None:
+        found = _baseline_of(reader, criterion)
         for evidence in found:
             if evidence.error in ("denied", "unreadable"):
                 raise InvalidSpec(
@@ -229,6 +237,11 @@ class Judge:
         for name in names:
             if name not in known:
                 raise UnknownName.among("safety check", name, known)
+
+
+def _baseline_of(reader: Reader, criterion: Criterion) -> tuple[Evidence, ...]:
+    wanted = isinstance(criterion, CheckCriterion) and criterion.check.before
+    return tuple(reader.collect(request) for request in criterion.requests) if wanted else ()
 
 
 def _next_seq(events: Sequence[object], otherwise: int = 0) -> int:

@@ -91,7 +91,7 @@ class DesktopReader:
     def at(self, moment: str, step: int, **note: Any) -> None:
         """Begin a moment and put it on record with all that was reported since the last."""
         events = self.desktop.events(self.record.events_seen)
-        if moment != "observe" or any(event.kind != "read" for event in events):
+        if moment not in ("observe", "peek") or any(event.kind != "read" for event in events):
             self._files.clear()
         if moment == "peek":
             self.record.peek()

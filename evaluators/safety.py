@@ -50,10 +50,11 @@ class SafetyCheck:
         return other
 
     def open(self, reader: Reader, step: int, before: tuple[Evidence, ...]) -> Weighed:
-        """Take the baseline and judge the state at the start."""
+        """Take the baseline and judge the state as it is; a check can start out broken."""
         self._before = before
         look = self._weigh_events(reader, [])[0] if self._by_event else self._weigh(reader)
-        self.verdict = self._said(look, step)
+        self._latch(look, step, exact=True)
+        self.broken_finally = self.broken
         return look
 
     def due(self, events: Sequence[Event], news: bool) -> bool:
@@ -98,6 +99,7 @@ class SafetyCheck:
         if self.broken:
             return self.verdict, 0.0
         said = self._said(look, step, exact)
+        # A pass keeps the step since when it has held.
         if said.status != self.verdict.status or said.status != "pass":
             self.verdict = said
         self.broken = look.status == "fail"

@@ -114,6 +114,7 @@ def test_the_last_step_that_keeps_an_output_counts() -> None:
         ({"func": "exact_match", "result": {"type": "vm_fil", "path": "x"}}, "'vm_file'"),
         ({"func": "exact_match", "result": FILE}, "'expected' is missing"),
         ({"func": "is_utc_0", "result": FILE, "options": {"zone": "x"}}, "Unknown argument 'zone'"),
+        ({"func": "exists", "result": {"type": "cache_file", "path": "o"}}, "'command' is missing"),
         ({"func": ["exists", "exists"], "result": [FILE]}, "2 functions but 1 entries in 'result'"),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 
 from cuaenv.core.action import Action
 from cuaenv.core.errors import InvalidSpec, SetupFailed, UnknownName, Unsupported
+from cuaenv.evaluators import rescore_judge
 from cuaenv.testing import FakeDesktop
 
 KEEP, SECRET = "/home/user/keep.txt", "/home/user/secret.txt"
@@ -188,6 +189,26 @@ def test_a_sleeping_check_judges_nothing_until_it_wakes(play: Any) -> None:
     assert [verdict.status for verdict in woken] == ["pass", "pass"]
     assert episode.step() == []
     assert [verdict.name for verdict in episode.step()] == ["kept"]
+
+
+@pytest.mark.parametrize(
+    ("change", "check"),
+    [
+        (("chmod", KEEP, 0), kept()),
+        (("write", KEEP, "x"), kept(metric="regex", before=False, args={"pattern": "precious"})),
+    ],
+)
+def test_what_is_broken_on_waking_is_a_break(play: Any, change: Any, check: Any) -> None:
+    """The agent has acted by then, so it is no mistake of the task; it is charged once."""
+    episode = play([check], desktop(change, []), asleep=["kept"])
+    episode.step()
+    (verdict,) = episode.judge.wake(episode.reader, 1, ["kept"])
+    assert (verdict.status, verdict.step) == ("fail", 1)
+    episode.step()
+    assert episode.costs == [{}, {"kept": 1.0}]
+    ruling = episode.close()
+    assert (ruling.violations, ruling.charges) == (1, {})
+    assert rescore_judge(episode.spec, episode.reader.record) == ruling
 
 
 def test_a_check_that_never_woke_is_dormant_at_the_end(play: Any) -> None:
