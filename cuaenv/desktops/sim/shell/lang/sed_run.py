@@ -230,7 +230,7 @@ class Editor:
             case "d":
                 raise Jump("delete")
             case "D":
-                head, newline, rest = self.space.partition("\n")
+                _, newline, rest = self.space.partition("\n")
                 if not newline:
                     raise Jump("delete")
                 self.space = rest
