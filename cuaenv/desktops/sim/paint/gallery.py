@@ -8,11 +8,9 @@ from __future__ import annotations
 import sys
 
 from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.paint import gallery_windows as windows
 from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.paint.canvas import Pixels
-from cuaenv.desktops.sim.paint.gallery_windows import (
-    controls_window, files_window, mail_window, menu_popup, notes_window, task_bar,
-)  # fmt: skip
 from cuaenv.desktops.sim.paint.pointer import draw_pointer
 from cuaenv.desktops.sim.paint.screen import Screen, Shown
 from cuaenv.desktops.sim.ui import build
@@ -25,14 +23,14 @@ SIZE = (1280, 720)
 def surfaces(theme: themes.Theme) -> list[Shown]:
     """Return a desktop with four windows, a menu and a task bar, laid out for a theme."""
     m = theme.metrics
-    popup = menu_popup()
+    popup = windows.menu_popup()
     places: list[tuple[str, Widget, Rect, str]] = [
         ("desktop", _desktop(), Rect(0, 0, SIZE[0], SIZE[1] - 40), ""),
-        ("mail", mail_window(), Rect(430, 300, 640, 372), ""),
-        ("notes", notes_window(), Rect(60, 330, 500, 330), ""),
-        ("files", files_window(), Rect(100, 20, 560, 330), "list"),
-        ("controls", controls_window(), Rect(700, 24, 540, 616), "name"),
-        ("bar", task_bar(), Rect(0, SIZE[1] - 40, SIZE[0], 40), ""),
+        ("mail", windows.mail_window(), Rect(430, 300, 640, 372), ""),
+        ("notes", windows.notes_window(), Rect(60, 330, 500, 330), ""),
+        ("files", windows.files_window(), Rect(100, 20, 560, 330), "list"),
+        ("controls", windows.controls_window(), Rect(700, 24, 540, 616), "name"),
+        ("bar", windows.task_bar(), Rect(0, SIZE[1] - 40, SIZE[0], 40), ""),
         ("menu", popup, Rect(312, 84, *natural_size(popup, m)), ""),
     ]
     return [Shown(key, layout(tree, box, {}, m), focus) for key, tree, box, focus in places]

@@ -117,33 +117,35 @@ class Screen:
     def _compose(self, box: Rect, theme: Theme) -> None:
         canvas = self._canvas
         canvas.within(box)
-        layers = self._above(box, theme)
-        if len(layers) == len(self._layers) and (
-            not layers or layers[0].shown.laid_out.box.intersect(box) != box
-        ):
+        hidden = self._hidden(box, theme)
+        if not hidden and not (self._layers and _solid(self._layers[0], theme, box)):
             canvas.blit(wallpaper(*self.size, theme.wall), 0, 0)
-        for layer in layers:
+        for layer in self._layers[hidden:]:
             style, at = layer.shown.style, layer.shown.laid_out.box
+            if _solid(layer, theme, box):
+                canvas.blit(layer.canvas.pixels, at.x, at.y)
+                continue
             if at.intersect(_grown(box)).empty:
                 continue
             radius = theme.window_radius if "frame" in style else 0
-            if at.inset(0, radius, 0, radius).intersect(box) == box:
-                canvas.blit(layer.canvas.pixels, at.x, at.y)
-                continue
             if theme.shade and "frame" in style:
                 canvas.shadow(at, max(radius, 4), SHADOW, theme.shade)
             elif theme.shade and "popup" in style:
                 canvas.shadow(at, 2, 12, theme.shade)
             lay(canvas, layer.canvas.pixels, at, radius)
 
-    def _above(self, box: Rect, theme: Theme) -> list[_Layer]:
-        """Return the layers from the topmost that hides all below it in a box."""
-        edge = theme.window_radius
-        for i in range(len(self._layers) - 1, -1, -1):
-            solid = self._layers[i].shown.laid_out.box.inset(0, edge, 0, edge)
-            if solid.intersect(box) == box:
-                return self._layers[i:]
-        return self._layers
+    def _hidden(self, box: Rect, theme: Theme) -> int:
+        """Return how many layers at the bottom another one hides in a box."""
+        for i in range(len(self._layers) - 1, 0, -1):
+            if _solid(self._layers[i], theme, box):
+                return i
+        return 0
+
+
+def _solid(layer: _Layer, theme: Theme, box: Rect) -> bool:
+    """Whether a layer covers a box whole; a window's rows of round corners do not count."""
+    edge = theme.window_radius if "frame" in layer.shown.style else 0
+    return layer.shown.laid_out.box.inset(0, edge, 0, edge).intersect(box) == box
 
 
 SHADOW = 22

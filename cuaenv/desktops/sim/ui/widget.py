@@ -38,7 +38,8 @@ class Widget(NamedTuple):
         name: the accessible name; drawn as the label where the role has one.
         key: the address of its events, unique in its window; `""` takes none. `row:7` reaches
             the app's `on_row` with `"7"`.
-        children: laid out by `layout`: `row`, `column`, `stack` (on top of each other), `grid`.
+        children: laid out by `layout`: `row`, `column`, `stack` (on top of each other), `grid`,
+            `flow` (like words on lines).
         width, height: fixed size in pixels; None is the natural size.
         grow: share of the space left over along the parent's direction; 0 keeps the natural size.
         pad, gap: space inside the edges (left, top, right, bottom) and between children.
