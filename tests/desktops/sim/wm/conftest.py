@@ -201,6 +201,11 @@ class Hands:
                     return node.box.center
         raise AssertionError(label)
 
+    def menu_item_names(self) -> list[str]:
+        """Return the labels of the open menu's innermost column."""
+        assert self.wm.menu is not None
+        return [item.label for item in self.wm.menu.top.items if item.label]
+
 
 @pytest.fixture
 def hands() -> Hands:

@@ -1,0 +1,162 @@
+"""Dialogs over windows, and the harness's dialog over everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cuaenv.core.desktop import Dialog
+
+REQUEST = Dialog("Control Request", ("Please hand over.", "Now."), {"accept": "Accept", "no": "No"})
+
+
+def test_return_presses_the_default_button(hands: Any) -> None:
+    """The prompt's text, selected at first, is the answer."""
+    app = hands.notepad()
+    hands.click("press")
+    hands.type("new\n")
+    assert app.answers == ["new"]
+    assert app.dialog is None
+
+
+def test_escape_and_alt_f4_cancel(hands: Any) -> None:
+    """No answer is given; the window stays."""
+    app = hands.notepad()
+    for keys in (("escape",), ("alt", "f4")):
+        hands.click("press")
+        hands.key(*keys)
+        assert app.dialog is None
+    assert app.answers == []
+    assert app in hands.computer.apps
+
+
+def test_a_dialog_blocks_its_own_window_only(hands: Any) -> None:
+    """Other windows go on; the blocked one takes neither clicks nor keys."""
+    first, second = hands.notepad(), hands.notepad()
+    hands.click("press")
+    blocked = hands.window(second)
+    x, y = blocked.laid(hands.wm.metrics).node("bold").box.center
+    hands.do("click", x, y)
+    assert not second.bold
+    box = hands.window(first).box
+    hands.do("click", box.x + 40, box.y + 5)
+    hands.type("free")
+    assert first.line.text == "free"
+
+
+def test_a_dialog_can_be_moved_by_its_title(hands: Any) -> None:
+    """Like a window, but it cannot be minimised or maximised."""
+    hands.notepad()
+    hands.click("press")
+    dialog = hands.wm.keyboard()
+    box = dialog.box
+    hands.drag((box.x + 80, box.y + 10), (box.x + 100, box.y + 40))
+    assert dialog.box == box.moved(20, 30)
+    assert dialog.laid(hands.wm.metrics).node("wm:minimise") is None
+
+
+def test_saving_over_a_file_asks_first(hands: Any) -> None:
+    """Only agreeing gives the path to the program; refusing leads back to the file dialog."""
+    app = hands.notepad()
+    hands.computer.disk("test").write("/home/user/note.txt", "old")
+    hands.key("ctrl", "s")
+    hands.type("\n")
+    assert hands.wm.keyboard().dialog.title == "Replace File?"
+    hands.click("button:cancel")
+    assert app.answers == []
+    assert hands.wm.keyboard().dialog.title == "Save File"
+    hands.key("enter")
+    hands.click("button:replace")
+    assert app.answers == ["/home/user/note.txt"]
+    assert hands.wm.dialogs == []
+
+
+def test_a_new_name_is_taken_without_a_question(hands: Any) -> None:
+    """The stem is selected, so typing keeps the ending."""
+    app = hands.notepad()
+    hands.key("ctrl", "s")
+    hands.type("other")
+    hands.click("ok")
+    assert app.answers == ["/home/user/other.txt"]
+
+
+def test_files_are_found_by_filter_places_and_double_click(hands: Any) -> None:
+    """Typing in the list filters it; a double click opens."""
+    app = hands.notepad()
+    disk = hands.computer.disk("test")
+    disk.write("/home/user/Documents/alpha.txt", "")
+    disk.write("/home/user/Documents/beta.txt", "")
+    hands.key("ctrl", "o")
+    hands.click("place:/home/user/Documents")
+    hands.click("file:alpha.txt")
+    hands.type("bet")
+    dialog = hands.wm.keyboard()
+    assert dialog.laid(hands.wm.metrics).node("file:alpha.txt") is None
+    hands.click("file:beta.txt", kind="double_click")
+    assert app.answers == ["/home/user/Documents/beta.txt"]
+
+
+def test_a_typed_path_is_followed(hands: Any) -> None:
+    """A folder is entered, a missing file is told of, `~` is the home."""
+    app = hands.notepad()
+    hands.key("ctrl", "o")
+    hands.click("name")
+    hands.type("/etc\n")
+    dialog = hands.wm.keyboard().dialog
+    assert dialog.folder == "/etc"
+    hands.type("nothing\n")
+    assert hands.wm.keyboard().dialog.title == "Not Found"
+    hands.key("enter")
+    hands.key("ctrl", "a")
+    hands.type("~/.bashrc\n")
+    assert app.answers == ["/home/user/.bashrc"]
+
+
+def test_a_closed_folder_says_so(hands: Any) -> None:
+    """The dialog stays usable."""
+    hands.notepad()
+    hands.key("ctrl", "o")
+    hands.click("name")
+    hands.type("/root\n")
+    names = [n.widget.name for n in hands.wm.keyboard().laid(hands.wm.metrics).nodes]
+    assert "Permission denied" in names
+
+
+def test_the_harness_dialog_takes_the_keyboard(hands: Any) -> None:
+    """Escape and alt+F4 do nothing, nor does typing; Tab and Return work."""
+    app = hands.notepad()
+    hands.wm.show(REQUEST)
+    hands.key("escape")
+    hands.key("alt", "f4")
+    hands.type("abc")
+    hands.key("ctrl", "alt", "t")
+    assert hands.wm.choice is None
+    assert app.line.text == ""
+    assert hands.computer.apps == [app]
+    hands.key("tab")
+    hands.key("enter")
+    assert hands.wm.choice == "no"
+    assert hands.wm.harness is None
+
+
+def test_nothing_below_the_harness_dialog_can_be_clicked(hands: Any) -> None:
+    """Until a button was pressed; then the desktop goes on as before."""
+    app = hands.notepad()
+    x, y = hands.box("bold").center
+    hands.wm.show(Dialog("Small", ("?",), {"ok": "OK"}, (300, 200)))
+    hands.do("click", x, y)
+    hands.do("right_click", 5, 5)
+    assert not app.bold
+    assert hands.wm.menu is None
+    hands.click("choice:ok")
+    assert hands.wm.choice == "ok"
+    hands.do("click", x, y)
+    assert app.bold
+
+
+def test_the_harness_dialog_closes_an_open_menu(hands: Any) -> None:
+    """Nothing may lie over it."""
+    hands.notepad()
+    hands.click("menu:File")
+    hands.wm.show(REQUEST)
+    assert hands.wm.menu is None
+    assert hands.wm.surfaces()[-1] is hands.wm.harness
