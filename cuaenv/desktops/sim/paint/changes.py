@@ -24,9 +24,11 @@ def changes(old: LaidOut, new: LaidOut, old_focus: str = "", focus: str = "") ->
         was = before.pop(node.path, None)
         if was is None:
             out.append(_around(node))
-        elif was is not node:
-            shifted = (was.widget.key == old_focus) != (node.widget.key == focus)
-            out += _differing(was, node, shifted and bool(node.widget.key))
+            continue
+        key = node.widget.key
+        shifted = key != "" and (was.widget.key == old_focus) != (key == focus)
+        if shifted or was is not node:
+            out += _differing(was, node, shifted)
     out += [_around(node) for node in before.values()]
     return joined([box.intersect(new.box) for box in out])
 
