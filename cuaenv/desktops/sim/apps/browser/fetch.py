@@ -43,16 +43,33 @@ def address_of(typed: str, engine: str) -> str:
     'http://search.example/find?q=red+mug'
     """
     text = typed.strip()
-    if text.startswith(("browser:", "file:", "http://", "https://")):
+    if text.startswith(("browser:", "file:")):
         return text
+    if text.startswith(("http://", "https://")):
+        return complete(text)
     if text.startswith("about:"):
         return "browser:newtab"
     if text.startswith("/"):
         return f"file://{text}"
     host = text.split("/")[0].split("?")[0].partition(":")[0]
     if " " not in text and ("." in host.strip(".") or host == "localhost"):
-        return f"http://{text}"
+        return complete(f"http://{text}")
     return search_address(text, engine)
+
+
+def complete(url: str) -> str:
+    """Return an address with the slash that its host alone lacks.
+
+    >>> complete("http://shop.example"), complete("http://shop.example?a=1")
+    ('http://shop.example/', 'http://shop.example/?a=1')
+    """
+    scheme, _, rest = url.partition("://")
+    host, mark, tail = rest, "", ""
+    for index, char in enumerate(rest):
+        if char in "/?#":
+            host, mark, tail = rest[:index], char, rest[index + 1 :]
+            break
+    return f"{scheme}://{host}{mark if mark == '/' else '/' + mark}{tail}"
 
 
 def search_address(words: str, engine: str) -> str:
@@ -80,7 +97,9 @@ def resolve(base: str, href: str) -> str:
     >>> resolve("http://shop.example/cart?a=1", "?page=2")
     'http://shop.example/cart?page=2'
     """
-    if "://" in href or href.startswith("browser:"):
+    if "://" in href:
+        return complete(href)
+    if href.startswith("browser:"):
         return href
     if base.startswith("file:"):
         folder = base.rpartition("/")[0]

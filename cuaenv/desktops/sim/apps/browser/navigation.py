@@ -117,6 +117,10 @@ class Navigation(BrowserState):
         else:
             self.open(url)
 
+    def on_follow(self, number: str, event: UiEvent) -> None:
+        """Click on a table's row: follow the link in it."""
+        self.on_go(number, event)
+
     def middle_go(self, number: str, event: UiEvent) -> None:
         """Middle click: follow a link in a new tab."""
         self.open_in_tab(self._link(number), front=False)

@@ -35,6 +35,9 @@ INLINE_WIDTH = 180
 CONTROL_ROW = 40
 """Height of table rows that hold controls, in pixels."""
 
+SHORT_ROW = 6
+"""Blocks side by side that surely fit on one line."""
+
 LINK_EVENTS = frozenset({"context"})
 NOTICE_ICONS = {"info": "info", "success": "check", "warning": "warning", "error": "error"}
 
@@ -60,7 +63,7 @@ class PageView:
     def draw(self, key: str) -> Widget:
         """Return the page as a scrolling document."""
         header = self._header()
-        blocks = [self._block(block) for block in self.page.blocks]
+        blocks = [self._stacked(block) for block in self.page.blocks]
         body = build.column(*blocks, gap=12, pad=(28, 20, 28, 28))
         return build.scroll_area(
             header, body, key=key, role="document-web", name=self.page.title, style="view"
@@ -88,7 +91,8 @@ class PageView:
     def _block(self, block: Block) -> Widget:
         number = self._next("block")
         found = "info bold" if number == self.marked else ""
-        fields: dict[str, Any] = {"key": f"block:{number}"}
+        # Only what is to be scrolled to has a key; the rest of the text takes no events.
+        fields: dict[str, Any] = {"key": f"block:{number}"} if found else {}
         match block:
             case Heading(text, level):
                 style = "title" if level == 1 else "large bold" if level == 2 else "bold"
@@ -97,7 +101,7 @@ class PageView:
                 style = {"strong": "bold", "mono": "mono", "muted": "muted"}.get(tone, "")
                 return build.text_view(text, style=self._style(style, found), **fields)
             case Notice(text, kind):
-                return self._notice(text, kind, number, found)
+                return self._notice(text, kind, found, fields)
             case Link():
                 return self._link(block, found)
             case Picture():
@@ -122,17 +126,23 @@ class PageView:
             case Row(blocks):
                 return self._row(blocks)
             case Card(blocks, name):
-                return build.card(*[self._block(one) for one in blocks], name=name)
+                return build.card(*[self._stacked(one) for one in blocks], name=name)
             case Table():
                 return self._table(block)
             case Form():
                 return self._form(block)
         raise TypeError(f"{block!r} cannot be drawn")
 
+    def _stacked(self, block: Block) -> Widget:
+        """Draw a block of a column; a link or button there is no wider than its text."""
+        drawn = self._block(block)
+        return build.row(drawn) if isinstance(block, Link | Button) else drawn
+
     def _row(self, blocks: tuple[Block, ...]) -> Widget:
         wide = any(isinstance(block, Card | Form | Table) for block in blocks)
         if not wide:
-            return build.row(*[self._block(one) for one in blocks], layout="flow", gap=14)
+            layout = "flow" if len(blocks) > SHORT_ROW else "row"
+            return build.row(*[self._block(one) for one in blocks], layout=layout, gap=14)
         drawn = [
             self._grown(one) if isinstance(one, Card | Table) else self._block(one)
             for one in blocks
@@ -147,12 +157,12 @@ class PageView:
         style = self._style(found)
         return titled_link(block.text, block.name, key, accepts=LINK_EVENTS, style=style)
 
-    def _notice(self, text: str, kind: str, number: int, found: str) -> Widget:
+    def _notice(self, text: str, kind: str, found: str, fields: dict[str, Any]) -> Widget:
         return build.row(
             build.image(NOTICE_ICONS.get(kind, "info")),
             build.label(text, style=self._style("wrap", found), grow=1),
-            role="notification", name=text, key=f"block:{number}", style=f"banner {kind}",
-            pad=(12, 8, 12, 8), gap=10,
+            role="notification", name=text, style=f"banner {kind}", pad=(12, 8, 12, 8), gap=10,
+            **fields,
         )  # fmt: skip
 
     # ---- tables
@@ -160,19 +170,26 @@ class PageView:
     def _table(self, table: Table) -> Widget:
         widths = _widths(table)
         rows = [self._table_row(cells) for cells in table.rows]
-        return build.table(table.columns, rows, name=table.name, widths=widths, style="plain")
+        # A page's headings cannot be clicked, so they are labels.
+        heads = [build.label(title, style="bold", pad=(8, 0, 8, 0)) for title in table.columns]
+        return build.table(heads, rows, name=table.name, widths=widths, style="plain")
 
     def _table_row(self, blocks: tuple[Block, ...]) -> Widget:
         tall = any(isinstance(block, Button | Form) for block in blocks)
+        links = [block for block in blocks if isinstance(block, Link)]
+        # A row about one thing can be clicked anywhere, as lists of mail or products can.
+        key = f"follow:{self.counts['link']}" if len(links) == 1 else ""
         cells = [self._cell(block) for block in blocks]
-        return build.table_row(*cells, height=CONTROL_ROW if tall else None)
+        name = links[0].text if key else ""
+        return build.table_row(*cells, key=key, name=name, height=CONTROL_ROW if tall else None)
 
     def _cell(self, block: Block) -> Widget:
         if isinstance(block, Text):
             number = self._next("block")
             style = {"strong": "bold", "muted": "muted"}.get(block.tone, "")
-            found = "info bold" if number == self.marked else ""
-            return build.cell(block.text, f"block:{number}", style=f"{style} {found}".strip())
+            if number == self.marked:
+                return build.cell(block.text, f"block:{number}", style=f"{style} info bold".strip())
+            return build.cell(block.text, style=style)
         inside = self._block(block)
         return build.cell("", children=(inside,), layout="row", align="center", pad=(8, 2, 8, 2))
 
