@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.code_editor.explorer import Explorer
 from cuaenv.desktops.sim.apps.code_editor.finder import MOST_LINES, Match, matches, search
+from cuaenv.desktops.sim.apps.code_editor.naming import Naming
 from cuaenv.desktops.sim.apps.code_editor.saving import put
 from cuaenv.desktops.sim.apps.text_editor.document import CannotEncode, CannotOpen, load, save
 from cuaenv.desktops.sim.dialogs import MessageDialog
@@ -14,7 +14,7 @@ from cuaenv.desktops.sim.ui.text_search import replaced, spans
 REPLACE = (("cancel", "Cancel"), ("replace", "Replace"))
 
 
-class Searching(Explorer):
+class Searching(Naming):
     """The search panel."""
 
     def on_search_files(self, event: UiEvent) -> None:

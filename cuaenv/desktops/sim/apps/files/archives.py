@@ -53,7 +53,8 @@ class Archives(Carrying):
         archive = chosen[0]
         target = self._free(archive.name[: -len(ending)] or "Archive")
         where, option = shlex.quote(target), "-d" if ending == ".zip" else "-C"
-        command = f"mkdir {where} && {UNPACK[ending]} {shlex.quote(archive.path)} {option} {where}"
+        unpack = f"{UNPACK[ending]} {shlex.quote(archive.path)} {option} {where}"
+        command = f"mkdir {where} && {{ {unpack} || {{ rmdir {where} 2>/dev/null; false; }}; }}"
         self._run(command, f"“{archive.name}” could not be extracted", target)
 
     def _run(self, command: str, failure: str, made: str) -> None:

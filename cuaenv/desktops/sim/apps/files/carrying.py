@@ -6,14 +6,14 @@ import posixpath
 from collections.abc import Iterator
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.files.changing import Changing
 from cuaenv.desktops.sim.apps.files.conflict import ConflictDialog
 from cuaenv.desktops.sim.apps.files.entries import entry_at
 from cuaenv.desktops.sim.apps.files.state import TRASH
 from cuaenv.desktops.sim.apps.files.transfer import advance, into, is_merge, settle
+from cuaenv.desktops.sim.apps.files.trashing import Trashing
 
 
-class Carrying(Changing):
+class Carrying(Trashing):
     """Cut, copy, paste, drag, drop."""
 
     def on_copy(self, event: UiEvent) -> None:
