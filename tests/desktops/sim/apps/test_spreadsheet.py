@@ -1,0 +1,545 @@
+"""Tests of the Spreadsheet program: formulas and books by themselves, the window on the desktop."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cuaenv.core.action import Action
+from cuaenv.desktops.sim.apps.spreadsheet import files, rewrite
+from cuaenv.desktops.sim.apps.spreadsheet.address import (
+    column_index,
+    column_name,
+    name_of,
+    parse_cell,
+)
+from cuaenv.desktops.sim.apps.spreadsheet.book import Book, Sheet
+from cuaenv.desktops.sim.apps.spreadsheet.evaluate import Evaluation
+from cuaenv.desktops.sim.apps.spreadsheet.lexer import tokens
+from cuaenv.desktops.sim.apps.spreadsheet.values import FormulaError, shown
+
+FEW = settings(max_examples=60, derandomize=True, deadline=None)
+BUDGET = "Item,Planned,Spent\nVenue,1800,1750\nCatering,950,0\nPrinting,240,262\n"
+
+
+def work_out(formula, **cells):
+    """Return what a formula in Z99 shows beside the given cells."""
+    held = {parse_cell(name): text for name, text in cells.items()}
+    sheet = {**held, (98, 25): formula}
+    other = {(0, 0): "5", (1, 0): "=A1*2"}
+    return shown(Evaluation({"Sheet1": sheet, "My data": other}).value("Sheet1", (98, 25)))
+
+
+# ---- formulas
+
+
+@pytest.mark.parametrize(
+    ("formula", "result"),
+    [
+        ("=1+2*3", "7"),
+        ("=(1+2)*3", "9"),
+        ("=2^3^2", "64"),
+        ("=-2^2", "4"),
+        ("=10%*50", "5"),
+        ("=7/2", "3.5"),
+        ('="a"&"b"&1', "ab1"),
+        ('="say ""hi"""', 'say "hi"'),
+        ("=1<2", "TRUE"),
+        ('="a"="A"', "TRUE"),
+        ("=SUM(A1:B2)", "10"),
+        ("=sum(a1,b2,1.5)", "6.5"),
+        ("=AVERAGE(A1:B2)", "2.5"),
+        ("=MIN(A1:B2)&MAX(A1:B2)", "14"),
+        ("=COUNT(A1:C2)", "4"),
+        ("=COUNTA(A1:C2)", "5"),
+        ("=ROUND(2.675,2)", "2.68"),
+        ("=ROUND(1250,-2)", "1300"),
+        ('=IF(A1>3,"big","small")', "small"),
+        ("=IF(TRUE,1,1/0)", "1"),
+        ('=CONCAT(C1,"!")', "text!"),
+        ("=D9+1", "1"),
+        ("='My data'!A2", "10"),
+        ("=SUM('My data'!A1:A2)", "15"),
+        ("=1/0", "#DIV/0!"),
+        ("=AVERAGE(D1:D9)", "#DIV/0!"),
+        ("=Nowhere!A1", "#REF!"),
+        ("=FOO(1)", "#NAME?"),
+        ("=1+", "#NAME?"),
+        ("=total", "#NAME?"),
+        ("=C1+1", "#VALUE!"),
+        ("=A1:B2", "#VALUE!"),
+        ("=ROUND()", "#VALUE!"),
+        ("=Z99", "#CIRC!"),
+        ("=10^400", "#NUM!"),
+    ],
+)
+def test_formulas(formula, result):
+    """Each formula gives what other spreadsheets give."""
+    cells = {"A1": "1", "A2": "2", "B1": "3", "B2": "4", "C1": "text"}
+    assert work_out(formula, **cells) == result
+
+
+def test_a_circle_is_told_in_each_of_its_cells_and_those_that_use_them():
+    """A1 -> B1 -> A1, and C1 uses B1; D1 has nothing to do with it."""
+    cells = {(0, 0): "=B1", (0, 1): "=A1", (0, 2): "=B1+1", (0, 3): "=1+1"}
+    values = Evaluation({"S": cells})
+    assert [shown(values.value("S", (0, c))) for c in (2, 0, 1, 3)] == [
+        "#CIRC!", "#CIRC!", "#CIRC!", "2",
+    ]  # fmt: skip
+
+
+def test_long_chains_do_not_overflow():
+    """Thousands of cells that each add to the one above are worked out."""
+    cells = {(0, 0): "1", **{(r, 0): f"=A{r}+1" for r in range(1, 5000)}}
+    assert Evaluation({"S": cells}).value("S", (4999, 0)) == 5000.0
+
+
+def test_deep_nesting_is_an_error_not_a_crash():
+    """A formula nested beyond reason is refused."""
+    assert work_out("=" + "(" * 5000 + "1" + ")" * 5000) == "#NAME?"
+    assert work_out("=" + "-" * 5000 + "1") == "1"
+
+
+NUMBERS = st.integers(-1000, 1000)
+
+
+def _expression(depth):
+    if depth == 0:
+        return NUMBERS.map(lambda n: (f"({n})", float(n)))
+    inner = _expression(depth - 1)
+    pairs = st.tuples(inner, st.sampled_from("+-*"), inner)
+    return pairs.map(
+        lambda p: (f"({p[0][0]}{p[1]}{p[2][0]})", _apply(p[0][1], p[1], p[2][1]))
+    )  # fmt: skip
+
+
+def _apply(a, operator, b):
+    return {"+": a + b, "-": a - b, "*": a * b}[operator]
+
+
+@FEW
+@given(_expression(3))
+def test_arithmetic_agrees_with_python(pair):
+    """Sums, differences and products come out as Python has them."""
+    text, value = pair
+    assert Evaluation({"S": {(0, 0): f"={text}"}}).value("S", (0, 0)) == value
+
+
+@FEW
+@given(st.text(max_size=40))
+def test_any_text_is_a_formula_or_an_error(text):
+    """Whatever stands behind the equals sign gives a value; nothing escapes."""
+    assert isinstance(work_out(f"={text}"), str)
+    try:
+        words = tokens(text)
+    except FormulaError:
+        return
+    assert words[-1].kind == "end"
+
+
+@FEW
+@given(st.integers(0, 9999), st.integers(0, 701))
+def test_names_of_cells_can_be_read_back(row, column):
+    """A cell's name names it."""
+    assert parse_cell(name_of((row, column))) == (row, column)
+    assert column_index(column_name(column)) == column
+
+
+# ---- moving cells
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("=A1+$B$2+A$3+$C4", "=B3+$B$2+B$3+$C6"),
+        ("=SUM(A1:B2)", "=SUM(B3:C4)"),
+        ('="A1"&A1', '="A1"&B3'),
+        ("=Other!A1", "=Other!B3"),
+        ("plain A1", "plain A1"),
+    ],
+)
+def test_copies_refer_to_cells_beside_them(typed, result):
+    """Copied two down and one right, only what has no $ moves; texts stay."""
+    assert rewrite.copied(typed, 2, 1) == result
+
+
+def test_references_off_the_sheet_become_errors():
+    """Copied above row 1 a reference is lost, and shows so."""
+    assert rewrite.copied("=A1", -1, 0) == "=#REF!"
+    assert work_out("=#REF!+1") == "#REF!"
+
+
+@pytest.mark.parametrize(
+    ("typed", "at", "count", "result"),
+    [
+        ("=A5", 2, 2, "=A7"),
+        ("=A2", 2, 2, "=A2"),
+        ("=A3", 2, -1, "=#REF!"),
+        ("=SUM(A1:A5)", 2, -2, "=SUM(A1:A3)"),
+        ("=SUM(A3:A4)", 2, -2, "=SUM(#REF!)"),
+        ("=SUM(A3:A6)", 2, -2, "=SUM(A3:A4)"),
+        ("=Other!A5", 0, 1, "=Other!A5"),
+        ("=Costs!$A$5", 0, 1, "=Costs!$A$6"),
+    ],
+)
+def test_formulas_follow_inserted_and_deleted_rows(typed, at, count, result):
+    """References move with their cells, ranges grow and shrink, what is deleted is #REF!."""
+    assert rewrite.shifted(typed, "Costs", "Costs", 0, at, count) == result
+
+
+@FEW
+@given(
+    st.dictionaries(
+        st.tuples(st.integers(0, 30), st.integers(0, 8)), st.text("ab1", min_size=1, max_size=3)
+    ),
+    st.integers(0, 30),
+    st.integers(1, 5),
+)
+def test_inserting_and_deleting_rows_is_no_change(cells, at, count):
+    """Inserting rows and deleting them again leaves every cell as it was."""
+    book = Book((Sheet("S", cells),))
+    assert book.shifted("S", 0, at, count).shifted("S", 0, at, -count) == book
+
+
+def test_renaming_a_sheet_renames_it_in_formulas():
+    """Formulas on every sheet go on finding it."""
+    book = Book((Sheet("A", {(0, 0): "1"}), Sheet("B", {(0, 0): "=A!A1+1"})))
+    new = book.renamed("A", "Last year")
+    assert new.sheet("B").cells[(0, 0)] == "='Last year'!A1+1"
+    assert shown(Evaluation(new.cells).value("B", (0, 0))) == "2"
+
+
+# ---- files
+
+
+TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=8).filter(
+    lambda text: not text.startswith(("=", "'")) and text != ""
+)
+CELLS = st.dictionaries(st.tuples(st.integers(0, 5), st.integers(0, 4)), TEXTS, max_size=12)
+
+
+@FEW
+@given(CELLS)
+def test_csv_files_come_back_as_they_went(cells):
+    """Cells without formulas survive saving and opening, whatever they hold."""
+    book = Book((Sheet("Sheet1", cells),))
+    assert files.load_csv(files.dump_csv(book, "Sheet1")).book == book
+
+
+@FEW
+@given(CELLS, CELLS)
+def test_books_come_back_as_they_went(first, second):
+    """A .sheet file keeps every sheet, formulas and widths included."""
+    first = {**first, (9, 9): "=SUM(A1:B2)"}
+    book = Book((Sheet("One", first, {2: 150}), Sheet("Two", second)))
+    document = files.load_book(files.dump_book(book, "Two"))
+    assert (document.book, document.active) == (book, "Two")
+
+
+def test_untouched_lines_of_a_csv_file_stay_as_they_are():
+    """Leading zeros, trailing zeros and line endings are not normalised away."""
+    text = "id,price\r\n007,1.50\r\n"
+    document = files.load_csv(text)
+    assert files.dump_csv(document.book, "Sheet1", ",", document.line_ending) == text
+
+
+def test_formulas_are_saved_as_results_in_csv():
+    """A csv file holds what the cells show."""
+    book = Book((Sheet("S", {(0, 0): "2", (0, 1): "=A1*3"}),))
+    assert files.dump_csv(book, "S") == "2,6\n"
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": "sheet"}', '{"format": "x", "sheets": []}'])
+def test_damaged_books_are_refused(text):
+    """What is not a book is an error, not an empty book."""
+    with pytest.raises(files.Unreadable):
+        files.load_book(text)
+
+
+# ---- the window
+
+
+@pytest.fixture
+def budget(hand):
+    """Return a hand with the budget open in the spreadsheet."""
+    hand.put("Documents/budget.csv", BUDGET)
+    hand.open("spreadsheet", f"{hand.home}/Documents/budget.csv")
+    return hand
+
+
+def cell(hand, name):
+    """Return what a cell shows."""
+    return hand.find("table-cell", name).text
+
+
+def test_cells_are_named_and_hold_their_text(budget):
+    """The accessibility tree has cells such as B3 with their content."""
+    assert [cell(budget, name) for name in ("A1", "B3", "E9")] == ["Item", "950", ""]
+
+
+def test_typing_return_and_tab_fill_cells(budget):
+    """Text goes into the cell; Tab goes right, Return down, and formulas are worked out."""
+    budget.click("table-cell", "D1")
+    budget.type("Left\n=B2-C2\n")
+    assert cell(budget, "D1") == "Left" and cell(budget, "D2") == "50"
+    budget.click("table-cell", "A5")
+    budget.type("Total\t=SUM(B2:B4)\t=SUM(C2:C4)\n")
+    assert [cell(budget, name) for name in ("A5", "B5", "C5")] == ["Total", "2990", "2012"]
+
+
+def test_the_formula_bar_shows_and_edits_the_cell(budget):
+    """What is typed in the bar is taken over on Return and forgotten on Escape."""
+    budget.click("table-cell", "B2")
+    assert budget.find("entry", "Formula").text == "1800"
+    budget.click("entry", "Formula", "triple_click")
+    budget.type("1900\n")
+    assert cell(budget, "B2") == "1900"
+    budget.click("table-cell", "B3")
+    budget.type("77")
+    budget.key("escape")
+    assert cell(budget, "B3") == "950"
+
+
+def test_a_double_click_edits_in_the_cell(budget):
+    """Editing goes on from what the cell holds."""
+    budget.click("table-cell", "A2", "double_click")
+    budget.key("end")
+    budget.type(" hire\n")
+    assert cell(budget, "A2") == "Venue hire"
+
+
+def test_clicking_another_cell_takes_over_what_was_typed(budget):
+    """Nothing typed is lost by a click."""
+    budget.click("table-cell", "E1")
+    budget.type("note")
+    budget.click("table-cell", "E5")
+    assert cell(budget, "E1") == "note"
+
+
+def test_the_name_box_goes_to_a_cell(budget):
+    """A name typed there moves the cursor, even far away."""
+    budget.click("entry", "Name Box", "triple_click")
+    budget.type("C400\n")
+    budget.type("far\n")
+    assert budget.app.typed((399, 2)) == "far"
+    assert budget.shows("table-cell", "C401")
+
+
+def test_delete_undo_redo(budget):
+    """Delete empties the selection; undo and redo go back and forth."""
+    budget.click("table-cell", "B2")
+    budget.click("table-cell", "C3", "click", "shift")
+    budget.key("delete")
+    assert [cell(budget, n) for n in ("B2", "C3", "B4")] == ["", "", "240"]
+    budget.key("ctrl", "z")
+    assert cell(budget, "B2") == "1800"
+    budget.key("ctrl", "y")
+    assert cell(budget, "B2") == ""
+
+
+def test_dragging_selects_and_the_status_bar_adds_up(budget):
+    """The selection's sum is in the status bar."""
+    budget.drag("table-cell", "B2", "table-cell", "B4")
+    assert any("Sum: 2990" in name for name in budget.names("label"))
+
+
+def test_copy_and_paste_move_references(budget):
+    """A pasted formula refers to the cells beside its new place."""
+    budget.click("table-cell", "D2")
+    budget.type("=B2-C2\n")
+    budget.click("table-cell", "D2")
+    budget.key("ctrl", "c")
+    budget.click("table-cell", "D3")
+    budget.click("table-cell", "D4", "click", "shift")
+    budget.key("ctrl", "v")
+    assert [cell(budget, n) for n in ("D3", "D4")] == ["950", "-22"]
+
+
+def test_cutting_moves_cells_as_they_are(budget):
+    """A cut formula keeps its references; its old place is empty."""
+    budget.click("table-cell", "D2")
+    budget.type("=B2-C2\n")
+    budget.click("table-cell", "D2")
+    budget.key("ctrl", "x")
+    budget.click("table-cell", "F9")
+    budget.key("ctrl", "v")
+    assert (cell(budget, "F9"), cell(budget, "D2")) == ("50", "")
+
+
+def test_text_from_elsewhere_is_pasted_into_cells(budget):
+    """Tabs and lines of the clipboard become columns and rows."""
+    budget.clip("x\ty\nz\tw\n")
+    budget.click("table-cell", "E1")
+    budget.key("ctrl", "v")
+    assert [cell(budget, n) for n in ("E1", "F1", "E2", "F2")] == ["x", "y", "z", "w"]
+
+
+def test_fill_down_copies_the_first_row(budget):
+    """Ctrl+D fills the selection from its first row."""
+    budget.click("table-cell", "D2")
+    budget.type("=B2-C2\n")
+    budget.drag("table-cell", "D2", "table-cell", "D4")
+    budget.key("ctrl", "d")
+    assert [cell(budget, n) for n in ("D2", "D3", "D4")] == ["50", "950", "-22"]
+
+
+def test_rows_and_columns_are_inserted_and_deleted(budget):
+    """Formulas follow the cells they are about."""
+    budget.click("table-cell", "D4")
+    budget.type("=B4\n")
+    budget.click("table-cell", "A2")
+    budget.menu("Insert", "Rows Above")
+    assert (cell(budget, "A3"), cell(budget, "D5")) == ("Venue", "240")
+    budget.click("table-column-header", "B")
+    budget.menu("Format", "Delete Columns")
+    assert (cell(budget, "B1"), cell(budget, "C5")) == ("Spent", "#REF!")
+
+
+def test_sorting_keeps_rows_together_and_the_header_in_place(budget):
+    """The whole sheet is sorted by the cursor's column."""
+    budget.click("table-cell", "B3")
+    budget.button("Sort A→Z")
+    assert [cell(budget, f"A{r}") for r in range(1, 5)] == ["Item", "Printing", "Catering", "Venue"]
+    assert cell(budget, "C2") == "262"
+
+
+def test_sorting_part_of_the_rows_asks_first(budget):
+    """A selection with data beside it is not torn out of its rows unasked."""
+    budget.drag("table-cell", "B2", "table-cell", "B4")
+    budget.button("Sort A→Z")
+    budget.button("Whole rows")
+    assert [cell(budget, f"A{r}") for r in (2, 3, 4)] == ["Printing", "Catering", "Venue"]
+    budget.key("ctrl", "z")
+    budget.drag("table-cell", "B2", "table-cell", "B4")
+    budget.button("Sort A→Z")
+    budget.button("Selection only")
+    assert [cell(budget, f"A{r}") for r in (2, 3, 4)] == ["Venue", "Catering", "Printing"]
+    assert [cell(budget, f"B{r}") for r in (2, 3, 4)] == ["240", "950", "1800"]
+
+
+def test_find_and_replace(budget):
+    """Return finds; Replace All changes every cell, or those of the selection."""
+    budget.key("ctrl", "f")
+    budget.type("in\n")
+    assert budget.find("entry", "Name Box").text in ("A3", "A4")
+    budget.click("entry", "Replace With")
+    budget.type("IN")
+    budget.button("Replace All")
+    assert [cell(budget, f"A{r}") for r in (3, 4)] == ["CaterINg", "PrINtINg"]
+    assert any("Replaced in 2 cells" in name for name in budget.names("label"))
+
+
+def test_sheets_are_added_renamed_and_deleted(budget):
+    """Formulas reach across sheets; deleting one asks first."""
+    budget.button("Add Sheet")
+    budget.type("=Sheet1!B2*2\n")
+    assert cell(budget, "A1") == "3600"
+    budget.click("page-tab", "Sheet2", "double_click")
+    budget.key("ctrl", "a")
+    budget.type("Plan\n")
+    assert budget.names("page-tab") == ["Sheet1", "Plan"]
+    budget.click("page-tab", "Plan", "right_click")
+    budget.click("menu-item", "Delete Sheet")
+    budget.button("Delete")
+    assert budget.names("page-tab") == ["Sheet1"]
+
+
+def test_saving_writes_the_file(budget):
+    """Ctrl+S writes csv; the star in the title goes."""
+    budget.click("table-cell", "C3")
+    budget.type("900\n")
+    assert budget.app.title.startswith("*")
+    budget.key("ctrl", "s")
+    assert budget.read("Documents/budget.csv") == BUDGET.replace("950,0", "950,900")
+    assert not budget.app.title.startswith("*")
+
+
+def test_saving_several_sheets_as_csv_warns(budget):
+    """The warning says that one sheet is saved; cancelling saves nothing."""
+    budget.button("Add Sheet")
+    budget.type("only here\n")
+    budget.key("ctrl", "s")
+    assert any("only the active sheet" in name for name in budget.names("label"))
+    budget.button("Cancel")
+    assert budget.read("Documents/budget.csv") == BUDGET
+    budget.key("ctrl", "s")
+    budget.button("Save Active Sheet")
+    assert budget.read("Documents/budget.csv") == "only here\n"
+
+
+def test_saving_over_another_file_asks(budget):
+    """Replacing a file needs an answer; the file stays until then."""
+    budget.put("Documents/other.csv", "keep\n")
+    budget.key("ctrl", "shift", "s")
+    budget.key("ctrl", "a")
+    budget.type("other.csv\n")
+    assert budget.read("Documents/other.csv") == "keep\n"
+    budget.button("Replace")
+    assert budget.read("Documents/other.csv") == BUDGET
+
+
+def test_a_book_keeps_all_sheets(budget):
+    """Saved as .sheet, everything is in the file and comes back."""
+    budget.button("Add Sheet")
+    budget.type("=Sheet1!B2\n")
+    budget.key("ctrl", "shift", "s")
+    budget.key("ctrl", "a")
+    budget.type("all.sheet\n")
+    data = json.loads(budget.read("Documents/all.sheet"))
+    assert [sheet["name"] for sheet in data["sheets"]] == ["Sheet1", "Sheet2"]
+    budget.open("spreadsheet", f"{budget.home}/Documents/all.sheet")
+    assert cell(budget, "A1") == "1800"
+
+
+def test_closing_with_changes_asks(budget):
+    """Don't Save leaves the file; Cancel leaves the window."""
+    budget.click("table-cell", "A1")
+    budget.type("X\n")
+    budget.key("alt", "f4")
+    budget.button("Cancel")
+    assert budget.computer.apps
+    budget.key("alt", "f4")
+    budget.button("Don't Save")
+    assert budget.computer.apps == [] and budget.read("Documents/budget.csv") == BUDGET
+
+
+def test_read_only_files_are_not_saved(budget):
+    """The disk's refusal is shown, and the document stays unsaved."""
+    budget.root().chown(f"{budget.home}/Documents/budget.csv", "root", "root")
+    budget.click("table-cell", "A1")
+    budget.type("X\n")
+    budget.key("ctrl", "s")
+    assert budget.shows("alert", "Cannot save") and budget.app.modified
+
+
+def test_a_thousand_rows_scroll(hand):
+    """Rows far down are reached by wheel and keys."""
+    hand.put("Documents/long.csv", "".join(f"{i},x\n" for i in range(1500)))
+    hand.open("spreadsheet", f"{hand.home}/Documents/long.csv")
+    hand.do(*[Action.scroll(500, 400, -20) for _ in range(3)])
+    assert not hand.shows("table-cell", "A1") and hand.shows("table-row")
+    hand.click("table-cell", hand.names("table-cell")[5])
+    hand.key("ctrl", "end")
+    assert cell(hand, "A1500") == "1499"
+
+
+def test_a_window_copies_and_pickles(budget):
+    """The program's state survives both, and copies share nothing that changes."""
+    twin = copy.deepcopy(budget.app)
+    twin.change_sheet(twin.sheet.with_cells({(0, 0): "changed"}))
+    assert budget.app.typed((0, 0)) == "Item"
+    assert pickle.loads(pickle.dumps(twin)).shown((0, 0)) == "changed"
+
+
+def test_every_control_does_something(budget, monkey):
+    """No enabled control is dead; those that select what is selected already may be."""
+    budget.button("Add Sheet")
+    budget.click("table-cell", "B2")
+    budget.key("ctrl", "f")
+    idle = monkey(budget)
+    assert [one for one in idle if "Find" not in one and one != "page-tab 'Sheet2'"] == []
