@@ -82,6 +82,8 @@ def _task(brush: Brush, node: Node, inks: Inks, down: bool) -> Inks:
 def entry(brush: Brush, node: Node, inks: Inks) -> Inks:
     """Paint a line or area to type in."""
     theme, said = brush.theme, words(node.widget.style)
+    if node.widget.role == "terminal":
+        return _terminal(brush, node)
     editable = node.widget.model is None or not node.widget.model.read_only
     ground = theme.view if editable and not off(node, inks) else mixed(theme.view, theme.window, 60)
     many = node.widget.model is not None and node.widget.model.multiline
@@ -93,8 +95,18 @@ def entry(brush: Brush, node: Node, inks: Inks) -> Inks:
     if "cursor" in said:
         brush.canvas.frame(node.box, theme.accent, 2)
     elif brush.focused(node) and "plain" not in said:
-        brush.ring(node.box, radius)
+        if many:
+            brush.canvas.frame(node.box, theme.accent, theme.line)
+        else:
+            brush.ring(node.box, radius)
     return Inks(theme.faint if off(node, inks) else theme.text, theme.muted, ground)
+
+
+def _terminal(brush: Brush, node: Node) -> Inks:
+    """Paint a terminal: light on dark in every theme."""
+    ground = mixed(brush.theme.task, (0, 0, 0), 35)
+    brush.canvas.fill(node.box, ground)
+    return Inks((226, 230, 236), (160, 168, 180), ground)
 
 
 def combo(brush: Brush, node: Node, inks: Inks) -> Inks:

@@ -27,7 +27,7 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
     height = fonts.line_height(look.font)
     top, bottom = clip.y - height, clip.bottom
     lines = [line for line in look.lines if top < line.y < bottom]
-    marked = brush.theme.marked if focused else brush.theme.chosen_idle
+    marked = _behind_marked(brush, node, focused)
     for line in lines:
         if line.marked is not None:
             left, right = line.marked
@@ -42,9 +42,16 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
         if node.widget.role == "link":
             _underline(brush, line.x, line.y, line.text, node)
     if look.caret is not None and focused:
-        canvas.fill(look.caret, brush.theme.text)
+        canvas.fill(look.caret, ink)
     if bounded:
         canvas.within(clip)
+
+
+def _behind_marked(brush: Brush, node: Node, focused: bool) -> Colour:
+    """Return the colour behind selected text."""
+    if node.widget.role == "terminal":
+        return mixed(brush.theme.task, brush.theme.accent, 70 if focused else 35)
+    return brush.theme.marked if focused else brush.theme.chosen_idle
 
 
 def _underline(brush: Brush, x: int, y: int, text: str, node: Node) -> None:

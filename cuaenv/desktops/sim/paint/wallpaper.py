@@ -9,11 +9,16 @@ from numpy.typing import NDArray
 
 from cuaenv.desktops.sim.paint.canvas import Pixels
 from cuaenv.desktops.sim.paint.shapes import Colour
+from cuaenv.desktops.sim.paint.themes.theme import mixed
 
 Heights = NDArray[np.int64]
-SHADES = 254
+FINE = 64
+"""Parts of a pixel a crest's height is counted in, for smooth edges."""
+HILLS = ((10, 60, 34), (92, 57, 30), (44, 78, 70))
+"""Where each hill has its top, in percent of width and height, and how broad it is."""
+SHADES = 253
 """Shades of the sky; with one for each hill they fit a byte."""
-SLANT = 63
+SLANT = 62
 """How much lighter the sky is at the right than at the left, in shades."""
 
 
@@ -29,16 +34,31 @@ def wallpaper(width: int, height: int, wall: tuple[Colour, Colour, Colour, Colou
     x, y = np.arange(width), np.arange(height)
     down = (y * 190 // max(height - 1, 1)).astype(np.uint8)
     index = down[:, None] + (x * SLANT // max(width, 1)).astype(np.uint8)
-    for number, crest in enumerate(
-        (_crest(x, width, height, 66, 0), _crest(x, width, height, 80, 1))
-    ):
-        hill = y.astype(np.int32)[:, None] >= crest.astype(np.int32)
+    crests = [_crest(width, height, *hill) for hill in HILLS]
+    for number, crest in enumerate(crests):
+        hill = y.astype(np.int32)[:, None] > (crest // FINE).astype(np.int32)
         np.putmask(index, hill, np.uint8(SHADES + number))
     # Gathering four bytes at once and dropping one is many times faster than gathering three.
-    wide = _palette(wall)[index].view(np.uint8).reshape(height, width, 4)
+    palette = _palette(wall)
+    wide = palette[index].view(np.uint8).reshape(height, width, 4)
     out: Pixels = np.ascontiguousarray(wide[..., :3])
+    for number, crest in enumerate(crests):
+        _smooth(out, index, crest, number, palette)
     out.setflags(write=False)
     return out
+
+
+def _smooth(
+    out: Pixels, index: NDArray[np.uint8], crest: Heights, number: int, palette: NDArray[np.uint32]
+) -> None:
+    """Blend a hill into what is above it, along its crest."""
+    rows = crest // FINE
+    columns = np.flatnonzero((rows >= 0) & (rows < out.shape[0]))
+    columns = columns[index[rows[columns], columns] < SHADES + number]
+    rows = rows[columns]
+    share = (FINE - crest[columns] % FINE)[:, None]
+    colour = palette[SHADES + number : SHADES + number + 1].view(np.uint8)[:3].astype(np.int64)
+    out[rows, columns] = (out[rows, columns] * (FINE - share) + colour * share) // FINE
 
 
 def _palette(wall: tuple[Colour, Colour, Colour, Colour]) -> NDArray[np.uint32]:
@@ -47,15 +67,14 @@ def _palette(wall: tuple[Colour, Colour, Colour, Colour]) -> NDArray[np.uint32]:
     out = np.zeros((256, 4), np.uint8)
     top, bottom = np.array(wall[0]), np.array(wall[1])
     out[:SHADES, :3] = (top * (SHADES - 1 - share) + bottom * share) // (SHADES - 1)
-    out[SHADES : SHADES + 2, :3] = wall[2:]
+    out[SHADES, :3] = wall[2]
+    out[SHADES + 1, :3] = mixed(wall[2], wall[0], 30)
+    out[SHADES + 2, :3] = wall[3]
     return out.view(np.uint32)[:, 0]
 
 
-def _crest(x: Heights, width: int, height: int, percent: int, shift: int) -> Heights:
-    """Return the height of a hill's crest at each x, from two parabolas: whole numbers only."""
-    half = width // 2
-    first, second = (width * 22 // 100, width * 74 // 100) if shift else (half // 3, width)
-    a = ((x - first) ** 2) * height // (width * width * 2 // 3 + 1)
-    b = ((x - second) ** 2) * height // (width * width // 2 + 1)
-    crest: Heights = height * percent // 100 + np.minimum(a, b + height * 4 // 100)
-    return crest
+def _crest(width: int, height: int, middle: int, top: int, breadth: int) -> Heights:
+    """Return the height of a hill's crest at each x, in 1/64 pixels: a parabola, in integers."""
+    away = np.arange(width, dtype=np.int64) - width * middle // 100
+    drop = away * away * 100 * 100 // (width * breadth * width * breadth // 100 + 1)
+    return height * FINE * top // 100 + drop * height * FINE // 1000

@@ -67,6 +67,8 @@ def insets(widget: Widget, m: Metrics) -> tuple[int, int]:
         if "switch" in said:
             return 0, 0
         return (0, 0) if is_icon_only(widget) else (m.indent, m.indent)
+    if role == "page-tab" and widget.children:
+        return 10, 8 + sum(child.width or m.row for child in widget.children)
     if role in ("combo-box", "entry", "password-text", "page-tab", "menu"):
         return 10, 10
     if role in MENU_ITEMS:
@@ -128,7 +130,7 @@ def _icon_and_text(widget: Widget, text: str, inner: Rect, mark: Rect | None, m:
     shown = fonts.elided(text, font, max(room, 0)) if text else ""
     used = fonts.width(shown, font) + (size + (GAP if text else 0) if size else 0)
     x = inner.x
-    if "center" in said or (widget.role in CENTERED and mark is None):
+    if "center" in said or (widget.role in CENTERED and mark is None and not widget.children):
         x += max(inner.w - used, 0) // 2
     elif "right" in said:
         x += max(inner.w - used, 0)

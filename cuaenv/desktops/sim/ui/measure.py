@@ -64,7 +64,7 @@ class Measure:
             w, h = self._container(widget, room)
             floor = self._floor(widget)
             if widget.role == "page-tab":
-                w += self._leaf(widget, None)[0] + face.GAP
+                w = self._leaf(widget, None)[0]
             return w, max(h, floor)
         return self._leaf(widget, room)
 

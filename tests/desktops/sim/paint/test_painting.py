@@ -1,4 +1,7 @@
-"""Painting: the same bytes every time, and partial repaints equal to whole ones."""
+"""Painting: the same bytes every time, and partial repaints equal to whole ones.
+
+Run this file as a program to put new digests on record, after looking at the galleries.
+"""
 
 from __future__ import annotations
 
@@ -152,3 +155,8 @@ def test_changing_the_theme_repaints_everything() -> None:
     screen, dark = Screen(SIZE), themes.load("dark")
     screen.draw(shown, THEME)
     assert np.array_equal(screen.draw(shown, dark), Screen(SIZE).draw(shown, dark))
+
+
+if __name__ == "__main__":
+    record = {"versions": _versions(), "digests": {name: _digest(name) for name in themes.names()}}
+    GOLDEN.write_text(json.dumps(record, indent=2) + "\n")
