@@ -284,8 +284,12 @@ class WindowManager:
         self.sync()
         bar, bubble = self.bar.app, self.bubble.app
         assert isinstance(bar, TaskBar) and isinstance(bubble, Notices)
-        if self.bar.stamp != bar.minute:
-            self.bar.stamp, self.bar.stale = bar.minute, True
+        for window in self.windows:
+            if window.stale and not window.minimised:
+                window.declared()
+        told = (bar.minute, *(window.title for window in self.windows))
+        if self.bar.stamp != told:
+            self.bar.stamp, self.bar.stale = told, True
         notice = bubble.current()
         if self.bubble.stamp is not notice:
             self.bubble.stamp, self.bubble.stale = notice, True

@@ -53,7 +53,7 @@ class TaskBar(App):
         count = max(len(self.wm.windows), 1)
         room = max(self.computer.screen_size[0] - 420, 120)
         return Widget(
-            "toggle-button", window.app.title, f"task:{window.app.pid}", icon=window.app.icon,
+            "toggle-button", window.title, f"task:{window.app.pid}", icon=window.app.icon,
             style="task", states=frozenset({"checked"} if active else ()),
             width=min(BUTTON, room // count), accepts=frozenset({"context"}),
         )  # fmt: skip

@@ -1,0 +1,206 @@
+"""Set-up steps do what they say, or say which of them did not and why."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cuaenv.core.desktop import SetupStep
+from cuaenv.core.errors import SetupFailed
+from cuaenv.core.offers import offer
+from cuaenv.desktops.sim.desktop import SimDesktop
+from cuaenv.desktops.sim.setup import SETUP_VERBS
+
+
+def prepared(*steps: tuple[str, dict[str, Any]]) -> SimDesktop:
+    """Return a desktop with the steps carried out."""
+    desktop = SimDesktop(theme="light")
+    desktop.reset([SetupStep(kind, given) for kind, given in steps], np.random.default_rng(0))
+    return desktop
+
+
+def failing(*steps: tuple[str, dict[str, Any]]) -> str:
+    """Return the message of the failure."""
+    with pytest.raises(SetupFailed) as caught:
+        prepared(*steps)
+    return str(caught.value)
+
+
+def test_the_verbs_are_those_offered() -> None:
+    """What specs are checked against and what is carried out are the same."""
+    assert offer("sim").verbs == SETUP_VERBS
+
+
+def test_the_list_of_verbs_is_cheap_to_import() -> None:
+    """No window manager and no painter."""
+    code = (
+        "import sys; from cuaenv.desktops.sim.setup import SETUP_VERBS; "
+        "bad = [m for m in sys.modules if m.startswith(('PIL', 'cuaenv.desktops.sim.wm'))];"
+        "sys.exit(str(bad) if bad else 0)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_failure_names_index_type_and_reason() -> None:
+    """And nothing is half started."""
+    text = failing(("sleep", {"seconds": 1}), ("open", {"path": "/none.txt"}))
+    assert text == "set-up step 1 (open): there is no /none.txt"
+
+
+def test_unknown_verbs_and_parameters_are_named() -> None:
+    """With the closest known one; remarks with an underscore are passed over."""
+    assert "Did you mean 'file'" in failing(("flie", {"path": "/x"}))
+    assert "Did you mean 'path'" in failing(("file", {"pth": "/x"}))
+    assert "'path' is missing" in failing(("file", {"content": "x"}))
+    prepared(("file", {"path": "/tmp/x", "_note": "why"}))
+
+
+def test_files_belong_to_whose_home_they_lie_in() -> None:
+    """Folders above are made alike; elsewhere root owns them."""
+    desktop = prepared(
+        ("file", {"path": "~/a/b.txt", "content": "x", "mode": "640", "age_days": 3}),
+        ("file", {"path": "/opt/tool/conf", "content": "x"}),
+        ("file", {"path": "~/bytes", "base64": "AAH/"}),
+    )
+    found = desktop.evidence("stat", {"path": "~/a/b.txt"})
+    assert (found["owner"], found["group"], found["mode"]) == ("user", "user", 0o640)
+    assert found["mtime"] == desktop.wm.computer.clock.now - 3 * 86_400
+    assert desktop.evidence("stat", {"path": "~/a"})["owner"] == "user"
+    assert desktop.evidence("stat", {"path": "/opt/tool/conf"})["owner"] == "root"
+    assert desktop.evidence("file", {"path": "~/bytes"}) == b"\x00\x01\xff"
+
+
+def test_owner_and_mode_can_be_chosen() -> None:
+    """A folder closed to the user is closed."""
+    desktop = prepared(
+        ("user", {"name": "eve", "groups": ["staff"]}),
+        ("folder", {"path": "/srv/team", "mode": "770", "owner": "eve", "group": "staff"}),
+        ("link", {"path": "~/team", "target": "/srv/team"}),
+        ("file", {"path": "/home/eve/diary", "content": "x"}),
+    )
+    found = desktop.evidence("stat", {"path": "/srv/team"})
+    assert (found["owner"], found["group"], found["mode"]) == ("eve", "staff", 0o770)
+    result = desktop.evidence("command", {"argv": ["ls", "/srv/team"]})
+    assert "Permission denied" in result["stderr"]
+    assert desktop.evidence("command", {"argv": ["id", "-nG", "eve"]})["stdout"] == "eve staff\n"
+
+
+def test_remove_takes_whole_trees_away() -> None:
+    """What is not there cannot be removed."""
+    desktop = prepared(
+        ("file", {"path": "~/a/b/c", "content": "x"}), ("remove", {"path": "~/a"})
+    )  # fmt: skip
+    assert not desktop.wm.computer.disk("test").exists("/home/user/a")
+    assert "No such file" in failing(("remove", {"path": "~/none"}))
+
+
+def test_records_are_replaced_and_added_to() -> None:
+    """Lists grow, objects are updated, and the files are what programs read."""
+    rule = {"name": "r", "field": "from", "contains": "x", "action": "move", "folder": "Archive",
+            "enabled": True}  # fmt: skip
+    desktop = prepared(
+        ("records", {"store": "mail.rules", "value": [rule]}),
+        ("records", {"store": "mail.rules", "add": {**rule, "name": "s"}}),
+        ("records", {"store": "code.settings", "add": {"editor.fontSize": 14}}),
+        ("records", {"store": "code.settings", "add": {"files.autoSave": "off"}}),
+    )
+    rules = desktop.evidence("records", {"store": "mail.rules"})
+    assert [one["name"] for one in rules] == ["r", "s"]
+    assert desktop.evidence("records", {"store": "code.settings"}) == {
+        "editor.fontSize": 14, "files.autoSave": "off",
+    }  # fmt: skip
+    assert "JSON list" in failing(("records", {"store": "mail.rules", "value": {}}))
+    assert "Did you mean 'mail.rules'" in failing(("records", {"store": "mail.rule", "value": []}))
+
+
+def test_mail_is_filed_in_order() -> None:
+    """One message a file, collected by folder."""
+    desktop = prepared(
+        ("mail", {"from": "a@x.example", "subject": "One", "body": "Hi", "age_days": 1}),
+        ("mail", {"from": "b@x.example", "to": ["u@x.example"], "subject": "Two", "body": "Ho",
+                  "folder": "Archive", "read": True}),
+        ("mail", {"from": "c@x.example", "subject": "Three", "body": ""}),
+    )  # fmt: skip
+    found = desktop.evidence("records", {"store": "mail.messages"})
+    assert [one["subject"] for one in found["Inbox"]] == ["One", "Three"]
+    assert found["Inbox"][0]["date"].startswith("2025-06-01")
+    assert found["Archive"][0]["read"] is True
+
+
+def test_sites_start_with_the_given_state() -> None:
+    """Unknown parts and unknown sites are refused."""
+    desktop = prepared(("site", {"name": "forum"}))
+    assert desktop.evidence("records", {"store": "site.forum"})
+    assert "Unknown site" in failing(("site", {"name": "froum"}))
+    assert "Unknown part" in failing(("site", {"name": "forum", "state": {"nothing": []}}))
+
+
+def test_windows_open_where_they_are_told() -> None:
+    """The last one is active; `activate_window` and `close_window` find them by title."""
+    desktop = prepared(
+        ("window", {"app": "files", "args": ["~/Documents"], "box": [10, 20, 500, 400]}),
+        ("window", {"app": "terminal"}),
+        ("activate_window", {"window_name": "documents"}),
+        ("close_window", {"window_name": "gnome-terminal", "by_class": True}),
+    )
+    assert [tuple(window.box) for window in desktop.wm.windows] == [(10, 20, 500, 400)]
+    assert "Unknown window" in failing(("activate_window", {"window_name": "nothing"}))
+    assert "Did you mean 'files'" in failing(("window", {"app": "fiels"}))
+    assert "`box`" in failing(("window", {"app": "files", "box": [1, 2, 3, 4]}))
+
+
+def test_osworld_launches_become_programs_of_ours() -> None:
+    """Options of the real program are passed over, debugging bridges are not needed."""
+    desktop = prepared(
+        ("launch", {"command": ["google-chrome", "--remote-debugging-port=1337"]}),
+        ("launch", {"command": ["socat", "tcp-listen:9222,fork", "tcp:localhost:1337"]}),
+        ("launch", {"command": "nautilus /home/user/Music", "shell": "true"}),
+        ("chrome_open_tabs", {"urls_to_open": ["http://a.example/", "http://b.example/"]}),
+    )
+    apps = [window["app"] for window in desktop.evidence("windows", {})]
+    assert sorted(apps) == ["Browser", "Files"]
+    browser = next(w for w in desktop.evidence("windows", {}) if w["app"] == "Browser")
+    assert browser["tabs"][-2:] == ["http://a.example/", "http://b.example/"]
+    assert "is not a program" in failing(("launch", {"command": ["gimp"]}))
+
+
+def test_commands_run_as_the_user_and_may_fail() -> None:
+    """A missing program is a failed step; placeholders are filled in."""
+    desktop = prepared(
+        ("execute", {"command": ["sh", "-c", "echo {SCREEN_WIDTH_HALF} > ~/half; false"]}),
+        ("command", {"command": "echo {CLIENT_PASSWORD} | sudo -S touch /etc/made", "shell": True}),
+    )
+    assert desktop.evidence("file", {"path": "~/half"}) == b"640\n"
+    assert desktop.evidence("stat", {"path": "/etc/made"})["owner"] == "root"
+    assert "is not a program" in failing(("execute", {"command": ["no-such-program"]}))
+
+
+def test_a_command_is_repeated_until_its_condition_holds() -> None:
+    """Or the step fails."""
+    prepared(("execute", {"command": "echo ready", "until": {"stdout": "ready"}}))
+    text = failing(("execute", {"command": "true", "until": {"returncode": 3}}))
+    assert "never came to" in text
+
+
+def test_theme_clock_clipboard_processes_and_history() -> None:
+    """Each shows in its evidence."""
+    desktop = prepared(
+        ("clock", {"now": "2026-03-01 08:30:00"}),
+        ("theme", {"name": "dark"}),
+        ("clipboard", {"text": "abc"}),
+        ("process", {"name": "backup", "command": "/usr/bin/backup --daily", "user": "root"}),
+        ("update_browse_history", {"history": [
+            {"url": "http://a.example/", "title": "A", "visit_time_from_now_in_seconds": 60}]}),
+    )  # fmt: skip
+    assert desktop.wm.computer.clock.text() == "2026-03-01T08:30:00"
+    assert desktop.wm.theme.name == "dark"
+    assert desktop.evidence("clipboard", {}) == "abc"
+    running = [one for one in desktop.evidence("processes", {}) if one["name"] == "backup"]
+    assert running[0]["user"] == "root"
+    visit = desktop.evidence("records", {"store": "browser.history"})[0]
+    assert (visit["url"], visit["title"]) == ("http://a.example/", "A")
+    assert "Did you mean 'dark'" in failing(("theme", {"name": "drak"}))
