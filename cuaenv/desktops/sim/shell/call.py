@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.view import FsView
-from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Sink, Source, decode, encode
+from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Source, decode, encode
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.shell.interpreter import Interpreter
@@ -57,7 +57,7 @@ class Call:
     def stdin(self) -> Input:
         """The standard input."""
         source = self.fds.get(0)
-        return source if source is not None and hasattr(source, "read") else Source()  # type: ignore[return-value]
+        return source if source is not None and hasattr(source, "read") else Source()
 
     def out(self, data: str | bytes) -> None:
         """Write to the standard output."""
@@ -83,8 +83,7 @@ class Call:
     def _write(self, fd: int, data: str | bytes) -> None:
         sink = self.fds.get(fd)
         if sink is not None and hasattr(sink, "write"):
-            writer: Sink = sink  # type: ignore[assignment]
-            writer.write(encode(data) if isinstance(data, str) else data)
+            sink.write(encode(data) if isinstance(data, str) else data)
 
     def path(self, name: str) -> str:
         """Return the absolute path of a name seen from the working folder; `..` is the disk's."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.fs.inode import Stat
 from cuaenv.desktops.sim.fs.view import FsView
 from cuaenv.desktops.sim.shell.errors import ShellSyntaxError, UsageError
 from cuaenv.desktops.sim.shell.expansion import Expander
@@ -82,7 +83,7 @@ class Tests:
         return self._files(left, op, right)
 
     def _files(self, left: str, op: str, right: str) -> bool:
-        times = []
+        times: list[Stat | None] = []
         for name in (left, right):
             try:
                 times.append(self.view.stat(self._path(name)))

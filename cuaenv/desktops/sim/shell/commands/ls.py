@@ -127,8 +127,8 @@ class Lister:
     def _print(self, entries: list[Entry], path: Callable[[str], str]) -> None:
         if not any(letter in self.opts for letter in "lngo"):
             separator = ", " if "m" in self.opts else "\n"
-            shown = [self._prefix(status) + self._name(name, status) for name, status in entries]
-            self.call.out(separator.join(shown) + ("\n" if shown else ""))
+            names = [self._prefix(status) + self._name(name, status) for name, status in entries]
+            self.call.out(separator.join(names) + ("\n" if names else ""))
             return
         rows = [self._row(name, status, path(name)) for name, status in entries]
         widths = [max((len(row[at]) for row in rows), default=0) for at in range(5)]

@@ -69,12 +69,12 @@ class Matcher:
 
     def _may_backtrack(self, length: int) -> bool:
         if self.danger.back:
-            if self.danger.nested or length ** (self.danger.loops + 1) > MAX_BACKTRACK:
+            if self.danger.nested or not length_allows(length, self.danger.loops):
                 raise RegexError("Regular expression too big")
             return True
         if self.danger.choices or self.danger.nested:
             return False
-        return length ** (self.danger.loops + 1) <= MAX_BACKTRACK
+        return length_allows(length, self.danger.loops)
 
     def matches(self, text: str, spend: Spend | None = None) -> bool:
         """Return whether the pattern occurs in the text."""
