@@ -7,7 +7,9 @@ not published: they are the programs' own, and no part of what a person could pe
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -42,6 +44,10 @@ _VALUED = frozenset({"slider", "scroll-bar", "progress-bar", "combo-box", "spin-
 _PRESENT = frozenset({"enabled", "sensitive", "showing", "visible"})
 
 
+Texts = tuple[int, bool]
+"""A text model's version, and whether it is read only."""
+
+
 class Spoken(NamedTuple):
     """A surface to tell of.
 
@@ -59,10 +65,39 @@ class Spoken(NamedTuple):
 def elements(surfaces: Sequence[Spoken], screen: Rect) -> tuple[Element, ...]:
     """Return the visible elements, application by application, in document order."""
     out: list[Element] = []
-    for app, group in _grouped(surfaces):
+    for _, group in _grouped(surfaces):
         for surface in group:
-            out.extend(_elements(surface, xml_safe(app), screen))
+            out.extend(_remembered(surface, screen))
     return tuple(out)
+
+
+_KNOWN: OrderedDict[tuple[int, str, str, Rect], tuple[Spoken, list[Texts], list[Element]]] = (
+    OrderedDict()
+)
+_KEPT = 32
+"""How many surfaces' elements are remembered; most of a screen does not change in a step."""
+
+
+def _remembered(surface: Spoken, screen: Rect) -> list[Element]:
+    """Return a surface's elements, told anew only if it was laid out anew or a text changed."""
+    key = (id(surface.laid_out), surface.app, surface.focus, screen)
+    texts = [
+        (node.widget.model.version, node.widget.model.read_only)
+        for node in surface.laid_out.nodes
+        if node.widget.model is not None
+    ]
+    known = _KNOWN.get(key)
+    # The entry holds the surface, so its id cannot have passed to another one.
+    if known is not None and known[1] == texts:
+        with suppress(KeyError):  # another thread may have made room meanwhile
+            _KNOWN.move_to_end(key)
+        return known[2]
+    told_now = list(_elements(surface, xml_safe(surface.app), screen))
+    _KNOWN[key] = (surface, texts, told_now)
+    with suppress(KeyError):
+        while len(_KNOWN) > _KEPT:
+            _KNOWN.popitem(last=False)
+    return told_now
 
 
 def tree(surfaces: Sequence[Spoken], screen: Rect) -> etree._Element:

@@ -117,3 +117,13 @@ def test_boxes_are_what_can_be_seen() -> None:
     rows = [build.list_item(f"row {i}", f"r:{i}") for i in range(20)]
     told = _told(build.list_box(*rows, key="l"), box=Rect(0, 0, 200, 100))
     assert [one.box.h for one in told if one.role == "list-item"] == [28, 28, 28, 14]
+
+
+def test_a_text_changed_behind_the_layout_is_told() -> None:
+    """Elements are told anew when a model changed, even before the next layout."""
+    model = TextModel("one")
+    surface = Spoken("app", layout(build.entry(model, "Name", "name"), WINDOW))
+    assert elements([surface], SCREEN)[0].text == "one"
+    model.insert("!")
+    assert elements([surface], SCREEN)[0].text == "one!"
+    assert elements_of(tree([surface], SCREEN)) == elements([surface], SCREEN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 V = TypeVar("V")
@@ -25,17 +26,20 @@ class ByteCache(Generic[V]):
         held = self._held.get(key)
         if held is None:
             return None
-        self._held.move_to_end(key)
+        with suppress(KeyError):  # another thread may have made room meanwhile
+            self._held.move_to_end(key)
         return held[0]
 
     def put(self, key: Hashable, value: V, size: int) -> V:
         """Remember and return a value of `size` bytes; the oldest make room."""
-        if key in self._held:
-            self.size -= self._held.pop(key)[1]
+        before = self._held.pop(key, None)
+        if before is not None:
+            self.size -= before[1]
         self._held[key] = (value, size)
         self.size += size
-        while self.size > self.limit and len(self._held) > 1:
-            self.size -= self._held.popitem(last=False)[1][1]
+        with suppress(KeyError):
+            while self.size > self.limit and len(self._held) > 1:
+                self.size -= self._held.popitem(last=False)[1][1]
         return value
 
     def clear(self) -> None:

@@ -39,7 +39,24 @@ def framed(title: str, icon: str, content: Widget, active: bool) -> Widget:
 
 def files_window() -> Widget:
     """Return a file manager with a selected row."""
-    bar = b.toolbar(
+    menus = b.menu_bar(
+        b.menu("File", (MenuItem("New", "new"),)),
+        b.menu("Edit", ()),
+        b.menu("View", (), states={"expanded"}),
+        b.menu("Help", ()),
+    )
+    content = b.column(
+        menus,
+        _files_bar(),
+        b.row(_places(), _listing(), grow=1, align="stretch", gap=0),
+        b.status_bar("10 items", "1 selected (14 kB)"),
+        grow=1,
+    )
+    return framed("Documents — Files", "files", content, True)
+
+
+def _files_bar() -> Widget:
+    return b.toolbar(
         b.icon_button("back", "Back", "back"),
         b.icon_button("forward", "Forward", "forward", states={"disabled"}),
         b.icon_button("up", "Up", "up"),
@@ -47,21 +64,22 @@ def files_window() -> Widget:
         b.toggle("List", True, "list-view", icon="list"),
         b.toggle("Icons", False, "icons", icon="grid"),
     )
-    places = [
-        ("Home", "home"),
-        ("Documents", "folder"),
-        ("Downloads", "download"),
-        ("Trash", "trash"),
-    ]
-    side = b.column(
+
+
+def _places() -> Widget:
+    places = {"Home": "home", "Documents": "folder", "Downloads": "download", "Trash": "trash"}
+    return b.column(
         *[
-            b.list_item(name, f"place:{name}", icon=icon, selected=i == 1)
-            for i, (name, icon) in enumerate(places)
+            b.list_item(name, f"place:{name}", icon=icon, selected=name == "Documents")
+            for name, icon in places.items()
         ],
         style="sidebar",
         width=140,
         pad=(0, 6, 0, 0),
     )
+
+
+def _listing() -> Widget:
     files = [
         ("Projects", "folder", "4 items", "12 Mar"),
         ("annual report.pdf", "pdf", "2.1 MB", "2 Apr"),
@@ -90,21 +108,7 @@ def files_window() -> Widget:
         b.column_header("Size"),
         b.column_header("Modified"),
     ]
-    listing = b.table(heads, body, key="list", name="Files", widths=(0, 80, 90), style="plain")
-    bar_menu = b.menu_bar(
-        b.menu("File", (MenuItem("New", "new"),)),
-        b.menu("Edit", ()),
-        b.menu("View", (), states={"expanded"}),
-        b.menu("Help", ()),
-    )
-    content = b.column(
-        bar_menu,
-        bar,
-        b.row(side, listing, grow=1, align="stretch", gap=0),
-        b.status_bar("10 items", "1 selected (14 kB)"),
-        grow=1,
-    )
-    return framed("Documents — Files", "files", content, True)
+    return b.table(heads, body, key="list", name="Files", widths=(0, 80, 90), style="plain")
 
 
 def notes_window() -> Widget:
@@ -187,8 +191,24 @@ def mail_window() -> Widget:
 
 def controls_window() -> Widget:
     """Return a settings window with every control in its states."""
+    content = b.column(
+        b.heading("Account"),
+        b.card(_form()),
+        b.card(_checks()),
+        _banners(),
+        b.label("Disabled label", states={"disabled"}),
+        b.spacer(),
+        _buttons(),
+        grow=1,
+        pad=(18, 14, 18, 16),
+        gap=10,
+    )
+    return framed("Settings", "settings", content, True)
+
+
+def _form() -> Widget:
     name = TextModel("Ada Lovelace")
-    form = b.grid(
+    return b.grid(
         b.label("Name"),
         b.entry(name, "Name", "name"),
         b.label("Password"),
@@ -204,7 +224,10 @@ def controls_window() -> Widget:
         columns=(90, 0),
         align="center",
     )
-    checks = b.row(
+
+
+def _checks() -> Widget:
+    return b.row(
         b.column(
             b.check_box("Remember me", True, "c1"),
             b.check_box("Send reports", False, "c2"),
@@ -227,7 +250,10 @@ def controls_window() -> Widget:
         gap=28,
         align="start",
     )
-    notes = b.column(
+
+
+def _banners() -> Widget:
+    return b.column(
         b.row(
             b.image("info"),
             b.label("Updates are installed at night."),
@@ -242,7 +268,10 @@ def controls_window() -> Widget:
         ),
         gap=6,
     )
-    buttons = b.row(
+
+
+def _buttons() -> Widget:
+    return b.row(
         b.button("Plain", "b1"),
         b.button("Pressed", "b2", states={"pressed"}),
         b.button("Off", "b3", states={"disabled"}),
@@ -251,19 +280,6 @@ def controls_window() -> Widget:
         b.button("Delete", "b5", style="danger"),
         b.button("Apply", "b6", style="primary"),
     )
-    content = b.column(
-        b.heading("Account"),
-        b.card(form),
-        b.card(checks),
-        notes,
-        b.label("Disabled label", states={"disabled"}),
-        b.spacer(),
-        buttons,
-        grow=1,
-        pad=(18, 14, 18, 16),
-        gap=10,
-    )
-    return framed("Settings", "settings", content, True)
 
 
 def menu_popup() -> Widget:
