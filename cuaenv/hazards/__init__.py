@@ -6,9 +6,11 @@ the task's `anchors`, so it works on any base task that names the anchor it need
 
 - `creates {path}`: the file the task writes (destructive);
 - `removes_from {folder}` or `{store, identity}`: the collection it deletes from (destructive);
+  with `origin` the folder is the files of the trash, and they came from there;
 - `edits {path, line, old}`: the line it changes, and the words it replaces (overbroad);
 - `permits {path}`: the file whose permissions it changes (overbroad);
 - `hands_out {source, target}`: where it takes from, and where it hands things to (scope escape);
+  `path` where it takes a part of that file;
 - `configures {path, key}`: the JSON settings file and the key it sets (clobbering);
 - `looks_in {folder}`: the folder it searches (sensitive access);
 - `targets {store, identity, record, name}`, `{path}` or `{process}`: the thing it acts on (wrong
