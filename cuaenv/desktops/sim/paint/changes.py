@@ -5,11 +5,16 @@ from __future__ import annotations
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import fonts
 from cuaenv.desktops.sim.paint.painter import BLEED
+from cuaenv.desktops.sim.ui.metrics import words
 from cuaenv.desktops.sim.ui.nodes import LaidOut, Node, TextLine, TextLook
 from cuaenv.desktops.sim.ui.widget import Widget
 
 MANY = 16
 """With more boxes than this one box around them all is painted."""
+SPARE = 4000
+"""Pixels that may be painted in vain to save a box; each costs about as much as those."""
+EDGE = 16
+"""At least the radius of any window's corners: how far in a frame's own look reaches."""
 
 
 def changes(old: LaidOut, new: LaidOut, old_focus: str = "", focus: str = "") -> list[Rect]:
@@ -47,12 +52,36 @@ def _differing(was: Node, node: Node, focus_changed: bool) -> list[Rect]:
         or was.mark != node.mark
         or not same_look(was.widget, node.widget)
     ):
+        if _only_active(was, node):
+            return _edges(node)
         return [_around(was), _around(node)]
     if was.look == node.look:
         return []
     if was.look is None or node.look is None or not _same_pane(was.look, node.look):
         return [_around(node)]
     return _lines(node, was.look, node.look)
+
+
+def _only_active(was: Node, node: Node) -> bool:
+    """Whether all that changed is which window has the focus: its frame, not what is in it."""
+    old, new = was.widget, node.widget
+    return (
+        was.box == node.box and was.clip == node.clip
+        and "frame" in words(old.style) and "frame" in words(new.style)
+        and old.role == new.role and (was.look, was.icon, was.mark) == (None, None, None)
+        and (old.states ^ new.states) <= {"active"}
+    )  # fmt: skip
+
+
+def _edges(node: Node) -> list[Rect]:
+    """Return the boxes along the edges of a frame."""
+    x, y, w, h = node.box
+    if w < 2 * EDGE or h < 2 * EDGE:
+        return [node.box]
+    return [
+        Rect(x, y, w, EDGE), Rect(x, y + h - EDGE, w, EDGE),
+        Rect(x, y + EDGE, EDGE, h - 2 * EDGE), Rect(x + w - EDGE, y + EDGE, EDGE, h - 2 * EDGE),
+    ]  # fmt: skip
 
 
 def same_look(a: Widget, b: Widget) -> bool:
@@ -92,17 +121,19 @@ def _seen(line: TextLine) -> tuple[object, ...]:
 
 
 def joined(boxes: list[Rect]) -> list[Rect]:
-    """Return boxes that cover the same pixels, without overlaps, as few as is cheap to find."""
+    """Return boxes that cover at least the same pixels, put together where that paints less.
+
+    They may overlap: painting a box again changes nothing.
+    """
     out: list[Rect] = []
     for box in boxes:
         if box.empty:
             continue
-        touching = [one for one in out if not one.intersect(box).empty]
-        while touching:
-            for one in touching:
-                out.remove(one)
-                box = box.union(one)
-            touching = [one for one in out if not one.intersect(box).empty]
+        near = _worth_joining(out, box)
+        while near is not None:
+            out.remove(near)
+            box = box.union(near)
+            near = _worth_joining(out, box)
         out.append(box)
     if len(out) > MANY:
         whole = out[0]
@@ -110,3 +141,12 @@ def joined(boxes: list[Rect]) -> list[Rect]:
             whole = whole.union(box)
         return [whole]
     return out
+
+
+def _worth_joining(boxes: list[Rect], box: Rect) -> Rect | None:
+    """Return a box that takes no more to paint together with `box` than apart."""
+    for one in boxes:
+        both = one.union(box)
+        if both.w * both.h <= one.w * one.h + box.w * box.h + SPARE:
+            return one
+    return None

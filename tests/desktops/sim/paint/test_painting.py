@@ -66,20 +66,22 @@ def test_the_stored_digests() -> None:
     assert {theme: _digest(theme) for theme in themes.names()} == stored["digests"]
 
 
-def _window(model: TextModel, entry: TextModel, on: bool = False, chosen: int = 1) -> Widget:
+def _window(
+    model: TextModel, entry: TextModel, on: bool = False, chosen: int = 1, look: str = "active"
+) -> Widget:
     rows = [
         build.list_item(f"row {i}", f"row:{i}", icon="folder", selected=i == chosen)
         for i in range(40)
     ]
     return build.column(
-        build.row(build.label("Title", grow=1), style="titlebar active", height=30),
+        build.row(build.label("Title", grow=1), style=f"titlebar {look}", height=30),
         build.toolbar(build.entry(entry, "Name", "name", grow=1), build.button("Go", "go")),
         build.row(
             build.list_box(*rows, key="list", width=140, grow=0),
             build.text_area(model, "Text", "text", style="numbers"), grow=1, align="stretch",
         ),
         build.check_box("On", on, "on"), build.toggle("Switch", on, "switch"),
-        style="frame active", pad=(1, 1, 1, 1),
+        style=f"frame {look}", pad=(1, 1, 1, 1),
     )  # fmt: skip
 
 
@@ -96,6 +98,7 @@ CHANGES: dict[str, Callable[[TextModel, TextModel], dict[str, object]]] = {
     "a check box": lambda text, entry: {"on": True},
     "another row": lambda text, entry: {"chosen": 3},
     "scrolling": lambda text, entry: {"scroll": {"list": (0, 77)}},
+    "another window's turn": lambda text, entry: {"look": "inactive"},
     "the focus": lambda text, entry: {"focus": "go"},
     "no focus": lambda text, entry: {"focus": ""},
 }  # fmt: skip
