@@ -305,6 +305,26 @@ def test_the_formula_bar_shows_and_edits_the_cell(budget):
     assert cell(budget, "B3") == "950"
 
 
+def test_capitals_and_signs_are_typed_as_they_are(budget):
+    """What is typed stands in the cell while it is typed, letter by letter the same."""
+    budget.click("table-cell", "E6")
+    budget.type('=IF(B2>1,"Été"')
+    assert cell(budget, "E6") == '=IF(B2>1,"Été"' == budget.find("entry", "Formula").text
+    budget.key("left")
+    budget.key("shift", "home")
+    budget.key("ctrl", "c")
+    assert budget.computer.clipboard.get() == '=IF(B2>1,"Été'
+
+
+def test_typing_in_the_find_bar_leaves_cells_alone(budget):
+    """Clipboard keys in an entry are the entry's."""
+    budget.clip("xyz")
+    budget.key("ctrl", "f")
+    budget.key("ctrl", "v")
+    assert budget.find("entry", "Find").text == "xyz"
+    assert cell(budget, "A1") == "Item"
+
+
 def test_a_double_click_edits_in_the_cell(budget):
     """Editing goes on from what the cell holds."""
     budget.click("table-cell", "A2", "double_click")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuaenv.desktops.sim.apps.mail.mailbox import attached_bytes
+from cuaenv.desktops.sim.apps.mail.mailbox import size_text
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 
@@ -84,7 +84,7 @@ def _attachments(app: Compose) -> Widget | None:
     chips = [
         build.row(
             build.image("attach"),
-            build.label(f"{part['name']} ({len(attached_bytes(part))} bytes)"),
+            build.label(f"{part['name']} ({size_text(part)})"),
             build.icon_button(
                 "close", f"Remove {part['name']}", f"detach:{i}", width=24, height=24
             ),

@@ -163,6 +163,18 @@ def attached_bytes(part: dict[str, Any]) -> bytes:
     return str(part.get("content", "")).encode()
 
 
+def size_text(part: dict[str, Any]) -> str:
+    """Return the size of an attachment as people read it.
+
+    >>> size_text({"name": "a", "content": "x"}), size_text({"name": "a", "content": "x" * 2048})
+    ('1 byte', '2.0 kB')
+    """
+    size = len(attached_bytes(part))
+    if size < 1024:
+        return f"{size} byte{'' if size == 1 else 's'}"
+    return f"{size / 1024:.1f} kB"
+
+
 def attachments_of(message: Message) -> list[dict[str, Any]]:
     """Return a message's attachments."""
     parts = message.get("attachments")

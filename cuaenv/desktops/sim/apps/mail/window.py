@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuaenv.desktops.sim.apps.mail.mailbox import Message, attached_bytes, attachments_of
+from cuaenv.desktops.sim.apps.mail.mailbox import Message, attachments_of, size_text
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 
@@ -227,7 +227,7 @@ def _attachments(message: Message) -> Widget | None:
         build.row(
             build.image("attach"),
             build.link(str(part["name"]), f"open-attachment:{i}"),
-            build.label(f"{len(attached_bytes(part))} bytes", style="small muted"),
+            build.label(size_text(part), style="small muted"),
             build.icon_button(
                 "download", f"Save {part['name']}", f"save-attachment:{i}", width=26, height=26
             ),

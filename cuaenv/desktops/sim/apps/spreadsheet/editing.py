@@ -72,6 +72,7 @@ class Editing(SheetState):
         self.formula.set_text(text)
         self.formula.move("document_end")
         self.editing = True
+        self.focus = f"cell:{name_of(self.cursor)}"
 
     def commit(self) -> None:
         """Put what was typed into the cell under the cursor."""
@@ -79,6 +80,7 @@ class Editing(SheetState):
             return
         text = self.formula.text
         self.editing = False
+        self.focus = "grid"
         if text != self.typed(self.cursor):
             note = f"{name_of(self.cursor)} changed"
             self.change_sheet(self.sheet.with_cells({self.cursor: text}), note)
@@ -86,12 +88,10 @@ class Editing(SheetState):
     def double_cell(self, name: str, event: UiEvent) -> None:
         """Double click: edit what the cell holds."""
         self.begin(self.typed(self.cursor))
-        self.focus = "grid"
 
     def on_edit_cell(self, event: UiEvent) -> None:
         """Edit what the cell under the cursor holds."""
         self.begin(self.typed(self.cursor))
-        self.focus = "grid"
 
     def on_delete_contents(self, event: UiEvent) -> None:
         """Empty the selected cells."""

@@ -9,7 +9,6 @@ from cuaenv.desktops.sim.apps.spreadsheet import window
 from cuaenv.desktops.sim.apps.spreadsheet.address import column_name, parse_cell
 from cuaenv.desktops.sim.apps.spreadsheet.saving import Saving
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
-from cuaenv.desktops.sim.wm.text_keys import edit
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
@@ -62,14 +61,12 @@ class Program(Saving):
             self.begin(event.text)
 
     def _editing_key(self, keys: tuple[str, ...]) -> bool:
-        """Apply a key to the text being typed; return whether that was all."""
+        """Take a key the text being typed has no use for; return whether that was all."""
         if keys == ("escape",):
             self.show_cell()
             return True
-        if keys[-1] in ("enter", "tab", "up", "down", "pageup", "pagedown"):
-            self.commit()
-            return False
-        return edit(self.formula, keys, self.computer.clipboard, "spreadsheet")
+        self.commit()
+        return False
 
     def step_from_entry(self, key: str, by: int) -> None:
         """Return goes down, Tab right; with shift, the other way. What was typed is taken over."""

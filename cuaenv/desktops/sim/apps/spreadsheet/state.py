@@ -150,7 +150,9 @@ class SheetState(App):
         self.show_cell()
 
     def show_cell(self) -> None:
-        """Make the formula bar show the cell under the cursor."""
+        """Make the formula bar show the cell under the cursor; typing into it is over."""
+        if self.editing:
+            self.focus = "grid"
         self.editing = False
         self.formula.set_text(self.typed(self.cursor))
         self.goto.set_text(name_of(self.cursor))

@@ -169,8 +169,9 @@ def _tabs(app: Program) -> Widget:
 
 
 def _status(app: Program) -> Widget:
+    names = app.book.names
     return build.status_bar(
-        app.note or f"{app.active}, {len(app.book.sheets)} sheet(s)",
+        app.note or f"Sheet {names.index(app.active) + 1} of {len(names)}",
         build.spacer(),
         span_name(app.selection) if app.selection[2] < 9_999 else span_name(app.used),
         _totals(app),
