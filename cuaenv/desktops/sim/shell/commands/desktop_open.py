@@ -8,6 +8,8 @@ NAMES = (
     "xdg-open", "open", "gio", "nautilus", "thunar", "gedit", "code", "firefox", "chromium",
     "google-chrome", "thunderbird", "libreoffice", "localc", "gnome-terminal", "xterm",
     "gnome-text-editor", "mousepad", "gnome-control-center",
+    "browser", "code-editor", "code_editor", "files", "mail", "settings", "spreadsheet",
+    "terminal", "text-editor", "text_editor",
 )  # fmt: skip
 
 
