@@ -118,10 +118,12 @@ class Compose(App):
         self.show_bcc = not self.show_bcc
 
     def submit_to(self, event: UiEvent) -> None:
-        """Return takes the first suggestion, else goes on to the subject."""
-        if self.suggestions():
+        """Return takes the first suggestion; behind a whole address it goes on to the subject."""
+        word = last_word(self.fields[self.completing].text) if self.completing else ""
+        if self.suggestions() and not is_address(word):
             self.on_suggest("0", event)
         else:
+            self.completing = ""
             self.focus = "subject"
 
     submit_cc = submit_to

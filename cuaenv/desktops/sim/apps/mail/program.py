@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.app import UiEvent
@@ -29,7 +30,9 @@ class Program(AccountPage):
         return window.window(self)
 
     def handle(self, event: UiEvent) -> None:
-        """Take Escape and F5; leave the rest to the methods."""
+        """Take the keys of the list wherever no text has them; leave the rest to the methods."""
+        if event.kind == "key" and self.page == "mail" and event.key != "words":
+            event = replace(event, key="messages")
         if event.kind == "key" and event.keys == ("escape",) and self.words.text:
             self.on_clear_search(event)
         elif event.kind == "key" and event.keys == ("f5",):
