@@ -17,7 +17,7 @@ FINE = 64
 HILLS = ((10, 60, 34), (92, 57, 30), (44, 78, 70))
 """Where each hill has its top, in percent of width and height, and how broad it is."""
 SHADES = 253
-"""Shades of the sky; with one for each hill they fit a byte."""
+"""Shades of the sky."""
 SLANT = 62
 """How much lighter the sky is at the right than at the left, in shades."""
 
@@ -32,45 +32,41 @@ def wallpaper(width: int, height: int, wall: tuple[Colour, Colour, Colour, Colou
         wall: colours of the sky's top and bottom, of the far and the near hill.
     """
     x, y = np.arange(width), np.arange(height)
-    down = (y * 190 // max(height - 1, 1)).astype(np.uint8)
-    index = down[:, None] + (x * SLANT // max(width, 1)).astype(np.uint8)
-    crests = [_crest(width, height, *hill) for hill in HILLS]
-    for number, crest in enumerate(crests):
-        hill = y.astype(np.int32)[:, None] > (crest // FINE).astype(np.int32)
-        np.putmask(index, hill, np.uint8(SHADES + number))
-    # Gathering four bytes at once and dropping one is many times faster than gathering three.
-    palette = _palette(wall)
-    wide = palette[index].view(np.uint8).reshape(height, width, 4)
-    out: Pixels = np.ascontiguousarray(wide[..., :3])
-    for number, crest in enumerate(crests):
-        _smooth(out, index, crest, number, palette)
+    down = y * (SHADES - SLANT) // max(height, 1)
+    slant = x * SLANT // max(width, 1)
+    # One row for each shade at the left, then whole rows are copied.
+    rows = _sky(wall)[np.arange(SHADES - SLANT)[:, None] + slant]
+    out: Pixels = rows[down]
+    colours = (wall[2], mixed(wall[2], wall[0], 30), wall[3])
+    for hill, colour in zip(HILLS, colours, strict=True):
+        _raise(out, _crest(width, height, *hill), colour)
     out.setflags(write=False)
     return out
 
 
-def _smooth(
-    out: Pixels, index: NDArray[np.uint8], crest: Heights, number: int, palette: NDArray[np.uint32]
-) -> None:
-    """Blend a hill into what is above it, along its crest."""
-    rows = crest // FINE
-    columns = np.flatnonzero((rows >= 0) & (rows < out.shape[0]))
-    columns = columns[index[rows[columns], columns] < SHADES + number]
-    rows = rows[columns]
-    share = (FINE - crest[columns] % FINE)[:, None]
-    colour = palette[SHADES + number : SHADES + number + 1].view(np.uint8)[:3].astype(np.int64)
-    out[rows, columns] = (out[rows, columns] * (FINE - share) + colour * share) // FINE
-
-
-def _palette(wall: tuple[Colour, Colour, Colour, Colour]) -> NDArray[np.uint32]:
-    """Return the colours of the sky, top to bottom, then of the hills, as four bytes each."""
+def _sky(wall: tuple[Colour, Colour, Colour, Colour]) -> Pixels:
+    """Return the colours of the sky from top to bottom: uint8 `(SHADES, 3)`."""
     share = np.arange(SHADES)[:, None]
-    out = np.zeros((256, 4), np.uint8)
     top, bottom = np.array(wall[0]), np.array(wall[1])
-    out[:SHADES, :3] = (top * (SHADES - 1 - share) + bottom * share) // (SHADES - 1)
-    out[SHADES, :3] = wall[2]
-    out[SHADES + 1, :3] = mixed(wall[2], wall[0], 30)
-    out[SHADES + 2, :3] = wall[3]
-    return out.view(np.uint32)[:, 0]
+    shades = (top * (SHADES - 1 - share) + bottom * share) // (SHADES - 1)
+    return shades.astype(np.uint8)
+
+
+def _raise(out: Pixels, crest: Heights, colour: Colour) -> None:
+    """Paint a hill up to its crest, which has one top; its edge is smooth."""
+    height, width = out.shape[:2]
+    rows = crest // FINE
+    seen = np.flatnonzero((rows >= 0) & (rows < height))
+    share = (FINE - crest[seen] % FINE)[:, None]
+    under = out[rows[seen], seen].astype(np.int64)
+    out[rows[seen], seen] = (under * (FINE - share) + np.array(colour) * share) // FINE
+    top = int(np.argmin(rows))
+    below = np.arange(max(int(rows[top]) + 1, 0), height)
+    left = top + 1 - np.searchsorted(rows[: top + 1][::-1], below)
+    right = top + np.searchsorted(rows[top:], below)
+    flat, run = out.reshape(height, -1), np.tile(np.array(colour, np.uint8), width)
+    for y, start, end in zip(below.tolist(), left.tolist(), right.tolist(), strict=True):
+        flat[y, 3 * start : 3 * end] = run[3 * start : 3 * end]
 
 
 def _crest(width: int, height: int, middle: int, top: int, breadth: int) -> Heights:
