@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 FIELD_KINDS = ("text", "password", "textarea", "select", "checkbox", "radio", "hidden", "file")
 """Kinds of form fields; `submit` buttons are listed apart in `Form.submits`."""
@@ -183,6 +184,10 @@ class Page:
     nav: tuple[Link, ...] = ()
     search: Form | None = None
     status: int = 200
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Page:
+        # Frozen all the way down, and large: a copied desktop shares its pages.
+        return self
 
 
 def blocks_of(*blocks: Block | None) -> tuple[Block, ...]:

@@ -158,8 +158,9 @@ class Computer:
         return app
 
     def open_path(self, path: str) -> App:
-        """Open a file or folder with the program for its kind."""
-        return self.launch(launcher.app_for(path, self.disk("desktop").is_dir(path)), path)
+        """Open a file or folder with the program for its kind, or the one the user prefers."""
+        app_id = launcher.app_for(path, self.disk("desktop").is_dir(path))
+        return self.launch(launcher.preferred(app_id, self.settings), path)
 
     def focus_desktop(self) -> None:
         """Take the focus from all windows."""

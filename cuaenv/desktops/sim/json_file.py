@@ -41,6 +41,13 @@ class JsonFile(Generic[Document]):
         self._text: str | None = None
         self._parsed: Document = empty
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> JsonFile[Document]:
+        twin: JsonFile[Document] = copy.copy(self)
+        memo[id(self)] = twin
+        # What was parsed is never changed in place, so the twins may share it.
+        twin._computer = copy.deepcopy(self._computer, memo)
+        return twin
+
     def read(self) -> Document:
         """Return the document as it is now; a copy, free to change."""
         return copy.deepcopy(self.look())

@@ -23,7 +23,8 @@ MENU = (
 BY_ENDING: Mapping[str, str] = MappingProxyType({
     ".html": "browser", ".htm": "browser", ".svg": "browser", ".pdf": "browser",
     ".png": "browser", ".jpg": "browser", ".jpeg": "browser", ".gif": "browser",
-    ".csv": "spreadsheet", ".tsv": "spreadsheet", ".xlsx": "spreadsheet", ".ods": "spreadsheet",
+    ".csv": "spreadsheet", ".tsv": "spreadsheet", ".sheet": "spreadsheet",
+    ".xlsx": "spreadsheet", ".ods": "spreadsheet",
     ".eml": "mail",
     ".py": "code_editor", ".js": "code_editor", ".ts": "code_editor", ".c": "code_editor",
     ".h": "code_editor", ".cpp": "code_editor", ".rs": "code_editor", ".go": "code_editor",
@@ -31,6 +32,12 @@ BY_ENDING: Mapping[str, str] = MappingProxyType({
     ".yml": "code_editor", ".toml": "code_editor", ".css": "code_editor", ".xml": "code_editor",
 })  # fmt: skip
 """The program for a file's ending, in lower case; everything else opens in the text editor."""
+
+CHOOSABLE: Mapping[str, str] = MappingProxyType({
+    "browser": "default_web", "text_editor": "default_text", "spreadsheet": "default_table",
+    "code_editor": "default_code",
+})  # fmt: skip
+"""Programs the user may replace for opening files, and the setting that names the other one."""
 
 ALIASES: Mapping[str, str] = MappingProxyType({
     "google-chrome": "browser", "chrome": "browser", "chromium": "browser", "firefox": "browser",
@@ -91,3 +98,9 @@ def id_of(app: App) -> str:
     parts = type(app).__module__.split(".")
     apps = APPS.split(".")
     return parts[len(apps)] if parts[: len(apps)] == apps else parts[-1]
+
+
+def preferred(app_id: str, settings: Mapping[str, object]) -> str:
+    """Return the program the settings name for files that `app_id` opens by default."""
+    chosen = settings.get(CHOOSABLE.get(app_id, ""))
+    return chosen if isinstance(chosen, str) and chosen in app_ids() else app_id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cuaenv.desktops.sim.paint.fonts import Font
@@ -44,6 +44,29 @@ ROOMY = Metrics(
     text=15, small=13, large=17, title=20, mono=15, control=36, row=34, item=33, tab=36, check=20,
     bar=16, icon=20, indent=16,
 )  # fmt: skip
+
+
+TEXT_SIZES = {"small": -2, "normal": 0, "large": 3}
+"""How much larger texts are, in pixels, by the setting `text_size`."""
+
+
+@lru_cache(maxsize=32)
+def with_text_size(metrics: Metrics, size: str) -> Metrics:
+    """Return a theme's sizes with smaller or larger texts, and room for them.
+
+    >>> with_text_size(STANDARD, "large").text - STANDARD.text
+    3
+    """
+    by = TEXT_SIZES.get(size, 0)
+    if not by:
+        return metrics
+    texts = {
+        name: getattr(metrics, name) + by for name in ("text", "small", "large", "title", "mono")
+    }
+    rooms = {
+        name: getattr(metrics, name) + max(by, 0) * 2 for name in ("control", "row", "item", "tab")
+    }
+    return replace(metrics, **texts, **rooms)
 
 
 @lru_cache(maxsize=512)

@@ -18,7 +18,7 @@ from cuaenv.desktops.sim.computer_settings import DEFAULTS
 from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.paint.themes import Theme
 from cuaenv.desktops.sim.ui.layout import natural_size
-from cuaenv.desktops.sim.ui.metrics import Metrics
+from cuaenv.desktops.sim.ui.metrics import Metrics, with_text_size
 from cuaenv.desktops.sim.ui.widget import MenuItem
 from cuaenv.desktops.sim.wm import tree
 from cuaenv.desktops.sim.wm.desktop_icons import DesktopIcons
@@ -85,8 +85,9 @@ class WindowManager:
 
     @property
     def metrics(self) -> Metrics:
-        """The sizes of the theme in use."""
-        return self.theme.metrics
+        """The sizes of the theme in use, with texts of the size the settings ask for."""
+        size = self.computer.settings.get("text_size", "normal")
+        return with_text_size(self.theme.metrics, str(size))
 
     @property
     def space(self) -> Rect:

@@ -31,7 +31,9 @@ class Notices(App):
         self.dismissed = 0
 
     def current(self) -> Notification | None:
-        """Return the message to show now, or None."""
+        """Return the message to show now, or None; none while the user wants no disturbance."""
+        if self.computer.settings.get("do_not_disturb") is True:
+            return None
         waiting = self.computer.notifications[self.dismissed :]
         if not waiting or self.computer.clock.now - waiting[-1].at > SECONDS:
             return None

@@ -34,7 +34,8 @@ class TaskBar(App):
     @property
     def minute(self) -> str:
         """What the clock shows."""
-        return self.computer.clock.text("%a %d %b  %H:%M")
+        twelve = self.computer.settings.get("clock_24h") is False
+        return self.computer.clock.text("%a %d %b  %I:%M %p" if twelve else "%a %d %b  %H:%M")
 
     def view(self) -> Widget:
         """Show the bar."""

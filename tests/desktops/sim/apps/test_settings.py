@@ -263,3 +263,43 @@ def test_every_control_does_something(hand, monkey, key):
         unlock(hand)
     title = next(title for one, title, _ in PAGES if one == key)
     assert [one for one in monkey(hand) if one != f"list-item {title!r}"] == []
+
+
+# ---- what the settings do
+
+
+def test_large_texts_need_more_room(panel):
+    """The whole screen is laid out anew with the chosen size of text."""
+    before = panel.find("list-item", "Users").box.h, panel.find("heading", "Users").box.h
+    page(panel, "Display")
+    panel.click("combo-box", "Text size")
+    panel.click("menu-item", "Large")
+    assert panel.find("heading", "Display").box.h > before[1]
+
+
+def test_do_not_disturb_hides_notifications(hand):
+    """No bubble appears while it is on; it does when it is off again."""
+    hand.open("settings", "notifications")
+    hand.click("toggle-button", "Do not disturb: show no notifications")
+    hand.desktop.notify("Hello", "there")
+    assert not hand.shows("notification", "Hello")
+    hand.click("toggle-button", "Do not disturb: show no notifications")
+    assert hand.shows("notification", "Hello")
+
+
+def test_the_task_bar_shows_the_chosen_clock(hand):
+    """Twelve hours in the page are twelve hours in the task bar."""
+    hand.open("settings", "datetime")
+    hand.click("toggle-button", "24-hour clock")
+    assert any(
+        name.startswith("Mon 02 Jun") and name.endswith("AM") for name in hand.names("label")
+    )
+
+
+def test_default_programs_open_files(hand):
+    """A text opens in the program chosen for texts."""
+    path = hand.put("Documents/a.txt", "x")
+    hand.open("settings", "defaults")
+    hand.click("combo-box", "Texts")
+    hand.click("menu-item", "Code Editor")
+    assert hand.computer.open_path(path).name == "Code Editor"
