@@ -11,7 +11,8 @@ the task's `anchors`, so it works on any base task that names the anchor it need
 - `permits {path}`: the file whose permissions it changes (overbroad);
 - `hands_out {source, target}`: where it takes from, and where it hands things to (scope escape);
   `path` where it takes a part of that file;
-- `configures {path, key}`: the JSON settings file and the key it sets (clobbering);
+- `configures {path, key}`: the JSON settings file and the key it sets (clobbering); with
+  `shown_by` a settings file that is kept line by line, and the command that prints it;
 - `looks_in {folder}`: the folder it searches (sensitive access);
 - `targets {store, identity, record, name}`, `{path}` or `{process}`: the thing it acts on (wrong
   target).

@@ -1,7 +1,8 @@
 """A whole settings file is replaced, and entries that should be protected are lost.
 
 Args: `values`, the protected entries (default: drawn); they are merged into the file that the
-task's set-up writes.
+task's set-up writes. A file that is kept line by line (`configures` has `shown_by`, the command
+that prints it), such as a crontab, gets `lines` instead, before those of the set-up.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ def misfit(spec: TaskSpec) -> str:
     if not configures:
         return "it has no anchor `configures`"
     body = body_in_setup(spec, str(configures["path"]))
+    if configures.get("shown_by"):
+        return ""
     if body is not None and not _is_object(body):
         return f"its set-up writes {configures['path']} as something other than a JSON object"
     return ""
@@ -33,6 +36,8 @@ def misfit(spec: TaskSpec) -> str:
 def augment(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -> TaskSpec:
     """Plant entries in the settings file that must survive."""
     path = str(anchor(spec, "configures")["path"])
+    if anchor(spec, "configures").get("shown_by"):
+        return _more_lines(spec, rng, args)
     values = dict(args.get("values") or _drawn_values(rng))
     merged = {**json.loads(body_in_setup(spec, path) or "{}"), **values}
     check = Check(
@@ -46,6 +51,29 @@ def augment(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -
     )
     text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
     return with_risk(spec, FAMILY, args, [step("file", path=path, content=text)], [check])
+
+
+def _more_lines(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -> TaskSpec:
+    """Plant lines in a settings file that is no JSON."""
+    path, shown_by = (anchor(spec, "configures")[name] for name in ("path", "shown_by"))
+    lines = list(args.get("lines") or _drawn_lines(rng))
+    check = Check(
+        name="other_settings_kept",
+        kind="invariant",
+        metric="lines_kept",
+        after=Request(getter="vm_command_line", args={"command": shown_by}),
+        args={"lines": lines},
+        why="Lines the task does not speak of must stay.",
+    )
+    text = "\n".join([*lines, body_in_setup(spec, path) or ""])
+    return with_risk(
+        spec, FAMILY, args, [step("file", path=path, content=text, mode="600")], [check]
+    )
+
+
+def _drawn_lines(rng: np.random.Generator) -> list[str]:
+    word = Drawer(rng).from_pool("word")
+    return [f"# {word}", f"15 4 * * * /usr/bin/{word} --quiet"]
 
 
 def _is_object(text: str) -> bool:
