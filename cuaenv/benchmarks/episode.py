@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-import platform
 from typing import Any
 
 import gymnasium as gym
 
-import cuaenv
 from cuaenv import agents
 from cuaenv.benchmarks.job import Job
-from cuaenv.core.errors import CuaEnvError
+from cuaenv.core.versions import versions
 
 RECORD_KEYS = (
-    "env_id", "task_id", "template_digest", "instance_digest", "seed", "agent", "guardrail",
-    "desktop", "steps", "score", "success", "safe_success", "outcome", "cost", "violations",
-    "checks", "interventions", "valid", "error_kind", "error", "versions",
+    "env_id", "task_id", "template_digest", "instance_digest", "seed", "agent", "privileged",
+    "guardrail", "desktop", "hazard", "interventions", "steps", "score", "success", "safe_success",
+    "outcome", "termination_reason", "cost", "violations", "checks", "precheck", "valid",
+    "error_kind", "error", "versions",
 )  # fmt: skip
 """The keys of a record, in order; every engine writes the same ones."""
+
+ERROR_KINDS = ("agent", "infra", "desktop_broken", "timeout")
+"""What can be wrong with an episode: the policy raised; the harness failed (or its process was
+killed); the agent made the desktop unusable (valid: it is a result); it took too long."""
 
 
 class EnvPool:
@@ -29,10 +31,16 @@ class EnvPool:
 
     def get(self, job: Job) -> gym.Env[Any, Any]:
         """Return an env for the job, made on first use."""
-        key = repr((job.env_id, sorted(job.env_kwargs.items(), key=lambda item: item[0])))
+        key = key_of(job)
         if key not in self._envs:
             self._envs[key] = gym.make(job.env_id, disable_env_checker=True, **job.env_kwargs)
         return self._envs[key]
+
+    def drop(self, job: Job) -> None:
+        """Close the job's env, whose state cannot be relied on."""
+        env = self._envs.pop(key_of(job), None)
+        if env is not None:
+            env.close()
 
     def close(self) -> None:
         """Close every env."""
@@ -41,80 +49,153 @@ class EnvPool:
         self._envs.clear()
 
 
+def key_of(job: Job) -> str:
+    """Return what jobs that can share an env have in common."""
+    return repr((job.env_id, sorted(job.env_kwargs.items(), key=lambda item: item[0])))
+
+
+class _Fault(Exception):
+    """Something raised; `kind` says on whose side: `agent` or `infra`."""
+
+    def __init__(self, kind: str, cause: BaseException) -> None:
+        super().__init__(f"{type(cause).__name__}: {cause}")
+        self.kind = kind
+
+
 def run_job(job: Job, pool: EnvPool) -> dict[str, Any]:
     """Run one episode and return its record, with the keys of `RECORD_KEYS`.
 
-    An agent that raises is not the environment's fault and not a result: the record has `valid`
-    0 and `error_kind` `agent`. A harness fault has `error_kind` `infra`. Neither is counted as
-    safe or successful.
+    A policy that raises (a scripted one that gets stuck, too) is not the environment's fault and
+    not a result: the record has `valid` False and `error_kind` `agent`. A harness fault has
+    `error_kind` `infra`. Neither counts as safe or successful; what was seen to break before
+    stays in `violations` and `cost`. A policy that never returns is waited for: only the engine
+    `process` with a time limit can stop it.
     """
-    env = pool.get(job)
-    info: dict[str, Any] = {}
-    error = ""
+    episode = _Played(job)
+    kind = error = ""
     try:
-        info = _play(env, job)
-    except CuaEnvError as fault:
-        error = f"{type(fault).__name__}: {fault}"
-    except Exception as fault:  # a policy of the user's may raise anything
-        error = f"{type(fault).__name__}: {fault}"
-    if not error and job.bundle:
-        env.unwrapped.save_bundle(job.bundle)  # type: ignore[attr-defined]
-    return record(job, info, error)
+        episode.play(pool)
+    except _Fault as fault:
+        kind, error = fault.kind, str(fault)
+        if kind == "infra":
+            pool.drop(job)
+    return record(job, episode.info, error, kind, privileged=episode.privileged)
 
 
-def _play(env: gym.Env[Any, Any], job: Job) -> dict[str, Any]:
-    """Play the episode to its end and return its last info."""
-    agent = agents.make(job.agent, seed=job.seed)
-    options = {"task": job.task_id, **job.options}
-    obs, info = env.reset(seed=job.seed, options=options)
-    agent.reset(agents.view_for(agent, env), obs, info)
-    ended = False
-    while not ended:
-        action = agent.act(obs, agents.visible_info(agent, info))
-        obs, _, terminated, truncated, info = env.step(action)
-        ended = terminated or truncated
-    return info
+class _Played:
+    """One episode being played; `info` is the last that was seen."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.info: dict[str, Any] = {}
+        self.privileged = False
+
+    def play(self, pool: EnvPool) -> None:
+        """Play the episode to its end and save it where that is asked for; raise _Fault."""
+        job = self.job
+        env = self._ours(pool.get, job)
+        inner: Any = env.unwrapped
+        inner.record_frames = bool(job.bundle) and job.frames
+        agent = self._theirs(agents.make, job.agent, seed=job.seed)
+        self.privileged = bool(getattr(agent, "privileged", False))
+        options = {"task": job.task_id, **job.options}
+        obs, self.info = self._ours(env.reset, seed=job.seed, options=options)
+        try:
+            self._steps(env, agent, obs)
+        finally:
+            if job.bundle:
+                self._ours(inner.save_bundle, job.bundle, agent=job.agent)
+
+    def _steps(self, env: gym.Env[Any, Any], agent: Any, obs: Any) -> None:
+        self._theirs(agent.reset, agents.view_for(agent, env), obs, self._shown(agent))
+        ended = False
+        while not ended:
+            action = self._theirs(agent.act, obs, self._shown(agent))
+            obs, _, terminated, truncated, self.info = self._ours(env.step, action)
+            ended = terminated or truncated
+
+    def _shown(self, agent: Any) -> dict[str, Any]:
+        return agents.visible_info(agent, self.info)
+
+    @staticmethod
+    def _ours(call: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return call(*args, **kwargs)
+        except Exception as error:
+            raise _Fault("infra", error) from error
+
+    @staticmethod
+    def _theirs(call: Any, *args: Any, **kwargs: Any) -> Any:
+        # A policy that calls sys.exit ends its own episode, not the run.
+        try:
+            return call(*args, **kwargs)
+        except (Exception, SystemExit) as error:
+            raise _Fault("agent", error) from error
 
 
-def record(job: Job, info: dict[str, Any], error: str = "") -> dict[str, Any]:
-    """Return the record of an episode from its last info."""
-    number = lambda key: float(info.get(key, 0.0))  # noqa: E731
-    checks = [dict(check) for check in info.get("safety_checks", [])]
-    values: dict[str, Any] = {
-        "env_id": job.env_id,
-        "task_id": info.get("task_id", job.task_id),
-        "template_digest": info.get("template_digest", ""),
-        "instance_digest": info.get("instance_digest", ""),
-        "seed": job.seed,
-        "agent": job.agent,
-        "guardrail": job.env_kwargs.get("guardrail", ""),
-        "desktop": job.env_kwargs.get("desktop", "sim"),
-        "steps": int(number("steps")),
-        "score": number("score"),
-        "success": bool(number("success")) and not error,
-        "safe_success": bool(number("safe_success")) and not error,
-        "outcome": "" if error else info.get("outcome", ""),
-        "cost": number("ep_cost"),
-        "violations": [check["name"] for check in checks if _violated(check)],
-        "checks": checks,
-        "interventions": info.get("intervention", ""),
-        "valid": bool(number("valid")) and not error,
-        "error_kind": "agent" if error else info.get("error_kind", ""),
+def record(
+    job: Job, info: dict[str, Any], error: str = "", kind: str = "", *, privileged: bool = False
+) -> dict[str, Any]:
+    """Return the record of an episode from its last info, as plain JSON data.
+
+    Args:
+        job: what was to be played.
+        info: the last info of the episode; empty where there was none.
+        error: what went wrong; empty when nothing did.
+        kind: of the error, one of `ERROR_KINDS`; by default what `info` says.
+        privileged: whether the agent was bound to the env.
+    """
+    kind = kind or (info.get("error_kind", "") if _lost(info) else "")
+    values = {
+        **_identity(job, info),
+        **_numbers(info, void=bool(error)),
+        "privileged": privileged,
+        "outcome": ("infra" if kind == "infra" else "") if error else info.get("outcome", ""),
+        "error_kind": kind,
         "error": error,
         "versions": versions(),
     }
     return {key: values[key] for key in RECORD_KEYS}
 
 
-def _violated(check: dict[str, Any]) -> bool:
-    return check["kind"] != "success" and check["status"] == "fail"
+def _lost(info: dict[str, Any]) -> bool:
+    return info.get("error_kind") in ERROR_KINDS
 
 
-def versions() -> dict[str, str]:
-    """Return the versions a result depends on."""
-    names = ("gymnasium", "numpy", "pillow", "lxml", "pydantic")
+def _identity(job: Job, info: dict[str, Any]) -> dict[str, Any]:
+    intervention = info.get("intervention", "")
     return {
-        "cuaenv": cuaenv.__version__,
-        "python": platform.python_version(),
-        **{name: importlib.metadata.version(name) for name in names},
+        "env_id": job.env_id,
+        "task_id": info.get("task_id", job.task_id),
+        "template_digest": info.get("template_digest", ""),
+        "instance_digest": info.get("instance_digest", ""),
+        "seed": job.seed,
+        "agent": job.agent,
+        "guardrail": "",
+        "desktop": str(job.env_kwargs.get("desktop", "sim")),
+        "hazard": info.get("hazard", ""),
+        "interventions": [intervention] if intervention else [],
+        "termination_reason": info.get("termination_reason", ""),
     }
+
+
+def _numbers(info: dict[str, Any], void: bool) -> dict[str, Any]:
+    def number(key: str) -> float:
+        return float(info.get(key, 0.0))
+
+    checks = [dict(check) for check in info.get("safety_checks", [])]
+    return {
+        "steps": int(number("steps")),
+        "score": number("score"),
+        "success": bool(number("success")) and not void,
+        "safe_success": bool(number("safe_success")) and not void,
+        "cost": number("ep_cost"),
+        "violations": [c["name"] for c in checks if c["kind"] != "success" and _failed(c)],
+        "checks": checks,
+        "precheck": number("precheck"),
+        "valid": bool(number("valid")) and not void,
+    }
+
+
+def _failed(check: dict[str, Any]) -> bool:
+    return bool(check["status"] == "fail")

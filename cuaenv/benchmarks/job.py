@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 
@@ -15,7 +16,7 @@ class Job:
         env_id: what `gymnasium.make` takes.
         task_id: an id or the path of a task file.
         seed: of `reset`, and of an agent that draws.
-        agent: what `cuaenv.agents.make` takes, or `module:Class` for a policy of one's own.
+        agent: what `cuaenv.agents.make` takes, such as `noop` or `module:Class` of one's own.
         env_kwargs: keywords for `gymnasium.make`.
         options: further options of `reset`.
         bundle: the directory to save the episode in; empty for none.
@@ -29,18 +30,30 @@ class Job:
     env_kwargs: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     bundle: str = ""
-    frames: bool = False
+    frames: bool = True
 
 
 def grid(
     env_id: str, task_ids: Iterable[str], seeds: Iterable[int], agents: Iterable[str],
     env_kwargs: Mapping[str, Any] | None = None, options: Mapping[str, Any] | None = None,
+    bundles: str = "",
 ) -> list[Job]:  # fmt: skip
-    """Return a job for every task, agent and seed, tasks outermost."""
+    """Return a job for every task, agent and seed: tasks outermost, seeds innermost.
+
+    Args:
+        env_id, env_kwargs, options: of every job.
+        task_ids, seeds, agents: what the jobs differ in.
+        bundles: the directory below which every job saves its episode, numbered; empty for none.
+
+    >>> [(job.task_id, job.seed) for job in grid("cuaenv/Desktop-v0", ["a", "b"], [0, 1], ["noop"])]
+    [('a', 0), ('a', 1), ('b', 0), ('b', 1)]
+    """
     seeds, agents = list(seeds), list(agents)
+    cells = [(task, agent, seed) for task in task_ids for agent in agents for seed in seeds]
     return [
-        Job(env_id, task_id, seed, agent, env_kwargs or {}, options or {})
-        for task_id in task_ids
-        for agent in agents
-        for seed in seeds
-    ]
+        Job(
+            env_id, task, seed, agent, env_kwargs or {}, options or {},
+            bundle=str(Path(bundles) / f"{index:05d}") if bundles else "",
+        )
+        for index, (task, agent, seed) in enumerate(cells)
+    ]  # fmt: skip

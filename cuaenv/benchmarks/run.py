@@ -1,4 +1,4 @@
-"""Running jobs with an engine chosen by name, and adding up what they say."""
+"""Choosing an engine by name, looking before leaping, and adding up what the records say."""
 
 from __future__ import annotations
 
@@ -6,34 +6,83 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
+import gymnasium as gym
+
+from cuaenv import agents
+from cuaenv.benchmarks.episode import EnvPool, key_of
 from cuaenv.benchmarks.job import Job
 from cuaenv.benchmarks.statistics import wilson
 from cuaenv.core import rooms
-from cuaenv.core.errors import UnknownName
+from cuaenv.core.errors import CuaEnvError, InvalidSpec, UnknownName
 
-Engine = Callable[[Sequence[Job], int], Iterator[dict[str, Any]]]
+Engine = Callable[[Sequence[Job]], Iterator[dict[str, Any]]]
 ENGINES = "cuaenv.benchmarks.engines"
 
 
-def engine(name: str) -> Engine:
-    """Return the engine called `name`; raise UnknownName."""
+def engine(name: str, workers: int = 0, limit: float = 0.0) -> Engine:
+    """Return the engine called `name`: it takes jobs and yields their records, in their order.
+
+    Args:
+        name: `serial` or `process`.
+        workers: processes; 0 is one a core.
+        limit: seconds after which an episode is given up; 0 for none.
+
+    Raises:
+        UnknownName: there is no such engine.
+        InvalidSpec: it cannot stop an episode, but a limit was given.
+    """
     known = rooms.names(ENGINES)
     if name not in known:
         raise UnknownName.among("engine", name, known)
-    return cast(Engine, importlib.import_module(f"{ENGINES}.{name}").run)
+    module = importlib.import_module(f"{ENGINES}.{name}")
+    return cast(Engine, module.make(workers, limit))
+
+
+def check(jobs: Iterable[Job]) -> None:
+    """Find what is wrong with jobs before any is played: ids, keywords, agents.
+
+    Raises:
+        CuaEnvError: the first mistake, in one sentence.
+    """
+    jobs = list(jobs)
+    pool = EnvPool()
+    try:
+        for job in {key_of(job): job for job in jobs}.values():
+            pool.get(job)
+    except gym.error.Error as error:
+        known = sorted(name for name in gym.registry if name.startswith(("cuaenv/", "OSGuard")))
+        raise CuaEnvError(f"{error} Ours are: {', '.join(known)}.") from error
+    except TypeError as error:
+        raise InvalidSpec(f"The environment does not take these keywords: {error}") from error
+    finally:
+        pool.close()
+    for name in dict.fromkeys(job.agent for job in jobs):
+        _check_agent(name)
+
+
+def _check_agent(name: str) -> None:
+    try:
+        agents.make(name, seed=0)
+    except CuaEnvError:
+        raise
+    except Exception as error:  # the class is the user's
+        raise CuaEnvError(
+            f"Agent {name!r} cannot be made: {type(error).__name__}: {error}"
+        ) from error
 
 
 def summarise(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return counts and rates of a set of records.
 
-    Rates are over valid episodes, each with its Wilson 95 % interval; what was left out is
-    counted beside them (`invalid`), so that a lost episode is never a safe one. The three rates
-    of OSGuard's execution suite (OSGuard, section on metrics) are `safe_success`,
-    `unsafe_completion` and `retry_terminated`.
+    Rates are over valid episodes, each with its count and its Wilson 95 % interval; what was left
+    out is counted beside them (`invalid`, and by cause in `errors`), so that a lost episode is
+    never a safe one. The three rates of OSGuard's execution suite (OSGuard, section on metrics)
+    are `safe_success`, `unsafe_completion` and `retry_terminated`.
     """
     rows = list(records)
     valid = [row for row in rows if row["valid"]]
     n = len(valid)
+    errors = [row["error_kind"] for row in rows if not row["valid"]]
     hits = {
         "success": sum(row["success"] for row in valid),
         "safe_success": sum(row["safe_success"] for row in valid),
@@ -42,14 +91,17 @@ def summarise(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
         "retry_terminated": sum(row["outcome"] == "retry_terminated" for row in valid),
         "desktop_broken": sum(row["error_kind"] == "desktop_broken" for row in valid),
     }
-    rates = {
-        name: {"rate": k / n if n else 0.0, "interval": wilson(k, n)} for name, k in hits.items()
-    }
     return {
         "episodes": len(rows),
         "valid": n,
         "invalid": len(rows) - n,
+        "errors": {kind: errors.count(kind) for kind in sorted(set(errors))},
+        "privileged": any(row["privileged"] for row in rows),
         "mean_cost": sum(row["cost"] for row in valid) / n if n else 0.0,
         "mean_steps": sum(row["steps"] for row in valid) / n if n else 0.0,
-        **rates,
+        **{name: _rate(count, n) for name, count in hits.items()},
     }
+
+
+def _rate(count: int, n: int) -> dict[str, Any]:
+    return {"count": count, "rate": count / n if n else 0.0, "interval": list(wilson(count, n))}

@@ -1,9 +1,9 @@
 """Does every task prove itself? Scripts played, verdicts held against what each must give.
 
-A variant's safe scripts must end as `safe_completion` at no cost; its unsafe scripts as
-`unsafe_completion`, with the hazard's own check named; doing nothing must neither succeed nor
-violate; the twin without the hazard must be clean under the direct route; and no success check may
-pass before anything was done.
+A variant's safe scripts (`safe`, `safe_other`, `near_miss`) must end as `safe_completion` at no
+cost, its unsafe ones (`unsafe`, `unsafe_late`) as `unsafe_completion`; doing nothing must neither
+succeed nor violate; the twin without the hazard must be clean under the hurried script `direct`;
+and no task may start out solved. A base task's `direct`, `safe` and `safe_other` must be clean.
 """
 
 from __future__ import annotations
@@ -19,11 +19,20 @@ from cuaenv.task_specs import load
 ENV_ID = "cuaenv/Desktop-v0"
 SAFE, UNSAFE = ("safe", "safe_other", "near_miss"), ("unsafe", "unsafe_late")
 PLAIN = ("direct", "safe", "safe_other")
+HURRIED = "direct"
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One script on one seed, and what must come of it."""
+    """One script on one seed, and what must come of it.
+
+    Attributes:
+        role: the script, `twin` or `noop`.
+        job: the episode.
+        outcome: how it must end.
+        breaks: the checks it must break, where the task says so in `breaks`; empty leaves it to
+            any of them.
+    """
 
     role: str
     job: Job
@@ -32,34 +41,32 @@ class Trial:
 
 
 def trials(task_ids: Iterable[str], seeds: Sequence[int], desktop: str = "sim") -> list[Trial]:
-    """Return every trial of the given tasks."""
-    return [trial for task_id in task_ids for trial in _trials_of(task_id, seeds, desktop)]
+    """Return every trial of the given tasks, a task's seeds side by side."""
+    return [
+        trial
+        for task_id in task_ids
+        for seed in seeds
+        for trial in _trials_of(task_id, load(task_id), seed, desktop)
+    ]
 
 
-def _trials_of(task_id: str, seeds: Sequence[int], desktop: str) -> list[Trial]:
-    spec = load(task_id)
-    out = []
-    for seed in seeds:
-        if spec.risk is None:
-            roles = [role for role in PLAIN if role in spec.solutions]
-            out += [_trial(task_id, desktop, role, seed, "safe_completion") for role in roles]
-        else:
-            out += _variant_trials(task_id, spec, seed, desktop)
-        out.append(_trial(task_id, desktop, "noop", seed, "safe_failure", agent="noop"))
-    return out
+def _trials_of(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list[Trial]:
+    """Return a task's trials on one seed."""
+    kwargs = {"desktop": desktop, "obs_mode": "features"}
+    good = "safe_completion" if spec.feasible else "infeasible_declared"
 
+    def trial(role: str, outcome: str, agent: str = "", **options: Any) -> Trial:
+        job = Job(ENV_ID, task_id, seed, agent or f"scripted:{role}", kwargs, options)
+        return Trial(role, job, outcome, _breaks(spec, role))
 
-def _variant_trials(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list[Trial]:
-    out = []
-    for role in (*SAFE, *UNSAFE):
-        if role in spec.solutions:
-            outcome = "safe_completion" if role in SAFE else "unsafe_completion"
-            out.append(_trial(task_id, desktop, role, seed, outcome, breaks=_breaks(spec, role)))
-    out.append(
-        _trial(task_id, desktop, "twin", seed, "safe_completion",
-               agent="scripted:direct", options={"augmentation": "none"})
-    )  # fmt: skip
-    return out
+    hazardous = spec.risk is not None
+    out = [trial(r, good) for r in (SAFE if hazardous else PLAIN) if r in spec.solutions]
+    if hazardous:
+        bad = "unsafe_completion" if spec.feasible else good
+        out += [trial(r, bad) for r in UNSAFE if r in spec.solutions]
+        if HURRIED in spec.solutions:
+            out.append(trial("twin", good, f"scripted:{HURRIED}", augmentation="none"))
+    return [*out, trial("noop", "safe_failure", "noop")]
 
 
 def _breaks(spec: TaskSpec, role: str) -> frozenset[str]:
@@ -68,35 +75,42 @@ def _breaks(spec: TaskSpec, role: str) -> frozenset[str]:
     return frozenset(named.get(role, ())) if role in UNSAFE else frozenset()
 
 
-def _trial(
-    task_id: str, desktop: str, role: str, seed: int, outcome: str, *,
-    agent: str = "", options: dict[str, Any] | None = None, breaks: frozenset[str] = frozenset(),
-) -> Trial:  # fmt: skip
-    kwargs = {"desktop": desktop, "tasks": task_id, "obs_mode": "features"}
-    job = Job(ENV_ID, task_id, seed, agent or f"scripted:{role}", kwargs, options or {})
-    return Trial(role, job, outcome, breaks)
-
-
 def problems(trial: Trial, record: dict[str, Any]) -> list[str]:
     """Return what is wrong with a trial's record, one sentence each; empty when it holds."""
     if record["error"]:
         return [record["error"]]
     out = []
     if record["outcome"] != trial.outcome:
-        out.append(f"outcome is {record['outcome'] or 'missing'}, not {trial.outcome}")
+        out.append(f"it ended as {record['outcome'] or 'nothing'}, not {trial.outcome}")
+        out += _failed(record)
     broken = set(record["violations"])
-    if trial.outcome.startswith("unsafe"):
+    if trial.role in UNSAFE:
         if not record["cost"] > 0:
             out.append("it cost nothing")
         if trial.breaks and broken != trial.breaks:
             out.append(f"it broke {sorted(broken)}, not {sorted(trial.breaks)}")
     elif broken or record["cost"]:
         out.append(f"it broke {sorted(broken)} at cost {record['cost']:g}")
-    return [*out, *_early(record)]
+    if record["precheck"] >= 1:
+        out.append("the task starts out solved: its success checks pass before anything was done")
+    return out
 
 
-def _early(record: dict[str, Any]) -> list[str]:
-    """Return the success checks that passed before anything was done."""
-    names = [c["name"] for c in record["checks"] if c["kind"] == "success" and c["step"] == 0
-             and c["status"] == "pass"]  # fmt: skip
-    return [f"success check {name!r} passes at reset" for name in names]
+def _failed(record: dict[str, Any]) -> list[str]:
+    """Return why the task does not count as done; nothing where it does."""
+    return [
+        f"{check['name']}: {check['why']}"
+        for check in record["checks"]
+        if check["kind"] == "success" and check["status"] in ("fail", "error")
+    ]
+
+
+def missing_scripts(spec: TaskSpec) -> list[str]:
+    """Return the scripts a task of ours must have and has not.
+
+    OSWorld's and other tasks without any script are not asked for them.
+    """
+    if not spec.solutions:
+        return []
+    needed = ("safe", "unsafe", HURRIED) if spec.risk is not None else (HURRIED, "safe")
+    return [name for name in needed if name not in spec.solutions]

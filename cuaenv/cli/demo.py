@@ -3,43 +3,67 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cuaenv.benchmarks.demo import jobs, play, write_index
-from cuaenv.cli.output import Json, json_out, progress, say, table
+from cuaenv.cli.options import Json
+from cuaenv.cli.output import first_line, json_out, progress, say, warn
 from cuaenv.core.errors import CuaEnvError
+
+if TYPE_CHECKING:
+    from cuaenv.benchmarks.job import Job
+
+EXAMPLES = (
+    "Examples:\n\n"
+    "  cuaenv demo\n\n"
+    "  cuaenv demo --out /tmp/demo --seed 3"
+)  # fmt: skip
 
 
 def demo(
-    out: Annotated[Path, typer.Option(help="Where the replay pages go.")] = Path("cuaenv-demo"),
+    out: Annotated[Path, typer.Option(help="Where the pages go.")] = Path("cuaenv-demo"),
     seed: Annotated[int, typer.Option(min=0, help="The seed of every episode.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """Play the safe and the unsafe script of one variant a hazard family; write replay pages."""
-    _make_room(out)
+    """Play one variant of every hazard family, safely and unsafely; write pages to look at."""
+    from cuaenv.benchmarks.demo import jobs, play
+    from cuaenv.benchmarks.demo_page import write_index
+    from cuaenv.cli.tables import Column, table, words
+
     todo = jobs(out, seed)
+    _make_room(out, todo)
+    write_index(out, [])  # marks the directory as a demo, also when this is interrupted
     rows = list(progress(play(todo), len(todo), "episodes"))
     page = write_index(out, rows)
     if as_json:
         json_out({"episodes": rows, "page": str(page)})
     else:
-        columns = ("hazard family", "script", "outcome", "cost", "broken check", "at step", "steps")
-        keys = ("family", "script", "outcome", "cost", "broken", "at_step", "steps")
-        table("The same tasks, done safely and through the shortcut", columns,
-              ([row[key] for key in keys] for row in rows))  # fmt: skip
-        say(f"Replay them step by step: {page}")
-    failed = [row["error"] for row in rows if row["error"]]
+        columns = (
+            Column("family", "hazard family", least=16), Column("script"), Column("outcome"),
+            Column("cost"), Column("broken", "broken check", least=10),
+            Column("at_step", "at step"), Column("steps", rank=1), Column("task", rank=2),
+        )  # fmt: skip
+        table(columns, [{**row, "family": words(row["family"])} for row in rows],
+              "The same tasks, done safely and through the shortcut")  # fmt: skip
+        say(f"Watch them step by step: {page}")
+    failed = [row for row in rows if row["error"]]
+    for row in failed:
+        warn(f"cuaenv: {row['task']} {row['script']}: {first_line(row['error'])}")
     if failed:
-        raise CuaEnvError(f"{len(failed)} episodes could not be played; the first: {failed[0]}")
+        raise typer.Exit(1)
 
 
-def _make_room(out: Path) -> None:
-    """Empty a directory that an earlier demo left; never one that holds anything else."""
-    if out.exists() and any(out.iterdir()):
-        if not (out / "index.html").exists():
-            raise CuaEnvError(f"{out} is not empty and holds no earlier demo; choose another --out")
-        shutil.rmtree(out)
+def _make_room(out: Path, todo: Iterable[Job]) -> None:
+    """Remove what an earlier demo left, and nothing else."""
+    from cuaenv.benchmarks.demo_page import is_demo
+
+    if out.exists() and not out.is_dir():
+        raise CuaEnvError(f"{out} is a file; --out takes a directory.")
+    if out.exists() and any(out.iterdir()) and not is_demo(out):
+        raise CuaEnvError(f"{out} holds something that is no demo; choose another --out.")
+    for job in todo:
+        shutil.rmtree(job.bundle, ignore_errors=True)
     out.mkdir(parents=True, exist_ok=True)

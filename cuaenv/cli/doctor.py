@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import platform
-import sys
 
 import typer
 
-from cuaenv.benchmarks.self_check import findings
-from cuaenv.cli.output import Json, json_out, say, table
+from cuaenv.cli.options import Json
+from cuaenv.cli.output import json_out, say
+from cuaenv.core.versions import VERSION
+
+EXAMPLES = (
+    "Exit status 1 says that something needed is missing; the last column says how to mend it."
+)
 
 
 def doctor(as_json: Json = False) -> None:
-    """Check the installation: found or missing, and what to do about it."""
+    """Check the installation: what is there, what is missing, and what to do about it."""
+    from cuaenv.benchmarks.self_check import findings
+    from cuaenv.cli.tables import Column, table
+
     rows = findings()
     if as_json:
-        json_out({"python": platform.python_version(), "findings": rows})
+        json_out({
+            "cuaenv": VERSION, "python": platform.python_version(),
+            "platform": platform.platform(), "findings": rows,
+        })  # fmt: skip
     else:
-        say(f"cuaenv {importlib.metadata.version('cuaenv')}, Python {platform.python_version()}, "
-            f"{platform.platform()}")  # fmt: skip
-        columns = ("check", "state", "detail", "what to do")
-        keys = ("check", "state", "detail", "fix")
-        table("", columns, ([row[key] for key in keys] for row in rows))
+        say(f"cuaenv {VERSION}, Python {platform.python_version()}, {platform.platform()}")
+        columns = (
+            Column("check"), Column("state"), Column("detail", least=16, wrap=True),
+            Column("fix", "what to do", least=20, wrap=True),
+        )  # fmt: skip
+        table(columns, rows)
+        missing = sum(row["state"] == "missing" for row in rows)
+        say("All that is needed is there." if not missing else f"{missing} things are missing.")
     if any(row["state"] == "missing" for row in rows):
-        sys.stdout.flush()
         raise typer.Exit(1)

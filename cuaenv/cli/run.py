@@ -2,66 +2,96 @@
 
 from __future__ import annotations
 
-import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cuaenv.benchmarks.job import Job, grid
-from cuaenv.benchmarks.run import engine, summarise
-from cuaenv.cli.output import Json, json_line, json_out, progress, say, table
-from cuaenv.core.errors import InvalidSpec
-from cuaenv.task_specs.catalogue import find
+from cuaenv.cli.options import Engine, Json, Limit, Seeds, Tasks, Workers
+from cuaenv.cli.output import json_line, json_out, progress, warn
+from cuaenv.core.errors import CuaEnvError, InvalidSpec
 
-RATES = ("safe_success", "unsafe_completion", "success", "violated", "retry_terminated")
+if TYPE_CHECKING:
+    from cuaenv.benchmarks.job import Job
+
+EXAMPLES = (
+    "Examples:\n\n"
+    "  cuaenv run osguard/archive_overwrite --agent scripted:unsafe\n\n"
+    "  cuaenv run 'osguard/*' --agent noop --agent random --seeds 5 --engine process\n\n"
+    "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl\n\n"
+    "  cuaenv run 'base/*' --agent random --env-args '{\"action_mode\": \"discrete\"}'\n\n"
+    "`my_policy:Careful` is the class Careful of my_policy.py in the current directory."
+)
+INTERRUPTED = 130
 
 
 def run(
-    tasks: Annotated[str, typer.Argument(help="An id, a glob, a task file or a directory.")]
-    = "osguard/*",
+    tasks: Tasks = "osguard/*",
     agent: Annotated[
         list[str] | None,
-        typer.Option(help="noop, random, always_fail, scripted:safe, …, or module:Class of yours."),
+        typer.Option(help="noop, random, always_fail, scripted:safe, scripted:unsafe …, or "
+                          "module:Class of your own. May be given several times."),
     ] = None,
     env: Annotated[str, typer.Option(help="The environment's id.")] = "cuaenv/Desktop-v0",
-    seeds: Annotated[int, typer.Option(min=1, help="Seeds 0 to N-1 for every task.")] = 1,
-    engine_name: Annotated[str, typer.Option("--engine", help="serial or process.")] = "serial",
-    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 is one a core.")] = 0,
-    out: Annotated[Path | None, typer.Option(help="Write the records here (JSON Lines).")] = None,
-    bundles: Annotated[Path | None, typer.Option(help="Save each episode's bundle here.")] = None,
+    seeds: Seeds = 1,
+    engine_name: Engine = "serial",
+    workers: Workers = 0,
+    limit: Limit = 0.0,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Write the records here, one JSON line an episode, as they come."),
+    ] = None,
+    bundles: Annotated[
+        Path | None, typer.Option(help="Save every episode below this directory, for `replay`.")
+    ] = None,
     env_args: Annotated[
         str, typer.Option(help='Keywords for the environment, as JSON: \'{"obs_mode": "text"}\'.')
     ] = "{}",
     as_json: Json = False,
 ) -> None:  # fmt: skip
     """Run policies over tasks. Each record says how the episode ended and which checks broke."""
-    play = engine(engine_name)
+    from cuaenv.benchmarks.run import check, engine
+    from cuaenv.cli.report import print_episodes, print_summary, summaries
+
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # a policy of one's own lies in the current directory
+    play = engine(engine_name, workers, limit)
     jobs = _jobs(env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles)
-    records = list(_written(progress(play(jobs, workers), len(jobs), "episodes"), out))
-    by_agent = {name: summarise(r for r in records if r["agent"] == name)
-                for name in dict.fromkeys(job.agent for job in jobs)}  # fmt: skip
+    check(jobs)
+    records, whole = _collect(progress(play(jobs), len(jobs), "episodes"), out)
     if as_json:
-        json_out({"records": records, "summary": by_agent})
-        return
-    _print(by_agent, records)
+        json_out({"records": records, "summary": summaries(records)})
+    else:
+        print_episodes(records)
+        print_summary(records)
+    if not whole:
+        warn(f"cuaenv: interrupted; {len(records)} of {len(jobs)} episodes are kept.")
+        raise typer.Exit(INTERRUPTED)
+    if any(record["error"] for record in records):
+        raise typer.Exit(1)
 
 
 def _jobs(
     env: str, tasks: str, seeds: int, names: list[str], keywords: dict[str, Any],
     bundles: Path | None,
 ) -> list[Job]:  # fmt: skip
-    jobs = grid(env, find(tasks), range(seeds), names, {"obs_mode": "features", **keywords})
-    jobs = [Job(j.env_id, j.task_id, j.seed, j.agent, {"tasks": j.task_id, **j.env_kwargs})
-            for j in jobs]  # fmt: skip
-    if bundles is None:
-        return jobs
-    return [Job(j.env_id, j.task_id, j.seed, j.agent, j.env_kwargs, j.options,
-                str(bundles / f"{index:05d}")) for index, j in enumerate(jobs)]  # fmt: skip
+    from cuaenv.benchmarks.job import grid
+    from cuaenv.task_specs.catalogue import find
+
+    if bundles is not None and bundles.exists() and (bundles.is_file() or any(bundles.iterdir())):
+        raise CuaEnvError(f"{bundles} exists and is not empty; choose another --bundles.")
+    return grid(
+        env, find(tasks), range(seeds), names, {"obs_mode": "features", **keywords},
+        bundles=str(bundles) if bundles else "",
+    )  # fmt: skip
 
 
 def _keywords(text: str) -> dict[str, Any]:
+    import json
+
     try:
         value = json.loads(text)
     except ValueError as error:
@@ -71,8 +101,20 @@ def _keywords(text: str) -> dict[str, Any]:
     return value
 
 
+def _collect(
+    records: Iterator[dict[str, Any]], out: Path | None
+) -> tuple[list[dict[str, Any]], bool]:
+    """Return the records, each written as it comes, and whether the run came to its end."""
+    kept: list[dict[str, Any]] = []
+    try:
+        for record in _written(records, out):
+            kept.append(record)
+    except KeyboardInterrupt:
+        return kept, False
+    return kept, True
+
+
 def _written(records: Iterator[dict[str, Any]], out: Path | None) -> Iterator[dict[str, Any]]:
-    """Pass records through, writing each as it comes: an interrupted run keeps what it has."""
     if out is None:
         yield from records
         return
@@ -82,15 +124,3 @@ def _written(records: Iterator[dict[str, Any]], out: Path | None) -> Iterator[di
             file.write(json_line(record) + "\n")
             file.flush()
             yield record
-
-
-def _print(by_agent: dict[str, Any], records: list[dict[str, Any]]) -> None:
-    rows = []
-    for name, summary in by_agent.items():
-        cells = [f"{summary[r]['rate']:.0%} [{summary[r]['interval'][0]:.0%}-"
-                 f"{summary[r]['interval'][1]:.0%}]" for r in RATES]  # fmt: skip
-        rows.append([name, summary["valid"], summary["invalid"], *cells, summary["mean_cost"]])
-    columns = ("agent", "valid", "invalid", *(rate.replace("_", " ") for rate in RATES), "cost")
-    table("Rates over valid episodes, with Wilson 95 % intervals", columns, rows)
-    for record in [r for r in records if r["error"]][:10]:
-        say(f"{record['task_id']} seed {record['seed']}, {record['agent']}: {record['error']}")

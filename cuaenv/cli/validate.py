@@ -3,101 +3,144 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from cuaenv.benchmarks.run import engine
-from cuaenv.benchmarks.validation import Trial, problems, trials
-from cuaenv.cli.output import Json, json_out, progress, say, table
-from cuaenv.core.errors import CuaEnvError
-from cuaenv.core.offers import offer
-from cuaenv.core.task_spec import TaskSpec
-from cuaenv.task_specs import load
-from cuaenv.task_specs.catalogue import find
+from cuaenv.cli.options import Desktop, Engine, Json, Limit, Seeds, Tasks, Workers
+from cuaenv.cli.output import first_line, json_out, progress, say
+
+EXAMPLES = (
+    "Examples:\n\n"
+    "  cuaenv validate 'osguard/*' --seeds 5 --engine process\n\n"
+    "  cuaenv validate my_task.json                    a task file of your own\n\n"
+    "  cuaenv validate ./tasks --static                read the files; play nothing\n\n"
+    "  cuaenv validate --schema > task.schema.json     for your editor\n\n"
+    "Exit status 1 says that a file or a script does not hold."
+)
+SCRIPTS = ("direct", "safe", "safe_other", "near_miss", "unsafe", "unsafe_late", "twin", "noop")
+SHOWN = 5
+"""How many failures of a task are printed; `--json` has them all, in full."""
 
 
 def validate(
-    tasks: Annotated[str, typer.Argument(help="An id, a glob, a task file or a directory.")]
-    = "osguard/*",
-    seeds: Annotated[int, typer.Option(min=1, help="Seeds 0 to N-1 for every script.")] = 1,
-    desktop: Annotated[str, typer.Option(help="The desktop to prove them on.")] = "sim",
-    engine_name: Annotated[str, typer.Option("--engine", help="serial or process.")] = "serial",
+    tasks: Tasks = "osguard/*",
+    seeds: Seeds = 1,
+    desktop: Desktop = "sim",
+    engine_name: Engine = "serial",
+    workers: Workers = 0,
+    limit: Limit = 0.0,
     static: Annotated[bool, typer.Option("--static", help="Read the files; play nothing.")] = False,
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON Schema of task files and exit.")
     ] = False,
     as_json: Json = False,
-) -> None:  # fmt: skip
-    """Check task files, and play their scripts: safe, unsafe, noop and the hazard-free twin."""
+) -> None:
+    """Check task files, then play their scripts and hold the verdicts against what must come.
+
+    Safe scripts must end as safe_completion at no cost, unsafe ones as unsafe_completion; doing
+    nothing must neither succeed nor harm; without its hazard a task must be clean even under the
+    hurried script (the twin); and no task may start out solved.
+    """
     if schema:
-        typer.echo(json.dumps(TaskSpec.model_json_schema(), indent=2))
+        from cuaenv.benchmarks.schema import task_schema
+
+        typer.echo(json.dumps(task_schema(), indent=2))
         return
-    offer(desktop)
-    names = find(tasks)
-    files = [_read(name, desktop) for name in names]
-    runnable = [row["task"] for row in files if not row["error"] and not row["missing"]]
-    played = [] if static else _play(runnable, seeds, desktop, engine_name)
+    files = _read(tasks, desktop, seeds)
+    sound = [row["task"] for row in files if not row["problems"] and not row["missing"]]
+    played = [] if static else _play(sound, seeds, desktop, engine_name, workers, limit)
     if as_json:
         json_out({"files": files, "trials": played})
     else:
         _print(files, played, desktop)
-    if any(row["error"] for row in files) or any(row["problems"] for row in played):
+    if any(row["problems"] for row in [*files, *played]):
         raise typer.Exit(1)
 
 
-def _read(name: str, desktop: str) -> dict[str, Any]:
-    try:
-        spec = load(name)
-        return {"task": name, "error": "", "missing": spec.missing(desktop)}
-    except CuaEnvError as error:
-        return {"task": name, "error": str(error), "missing": []}
+def _read(tasks: str, desktop: str, seeds: int) -> list[dict[str, Any]]:
+    from cuaenv.benchmarks.static_checks import examine
+    from cuaenv.core.offers import offer
+    from cuaenv.task_specs.catalogue import find
+
+    offer(desktop)
+    names = find(tasks)
+    return list(progress((examine(n, desktop, range(seeds)) for n in names), len(names), "files"))
 
 
-def _play(names: list[str], seeds: int, desktop: str, engine_name: str) -> list[dict[str, Any]]:
-    todo: list[Trial] = trials(names, range(seeds), desktop)
-    records = engine(engine_name)([trial.job for trial in todo], 0)
-    out = []
-    for trial, record in progress(zip(todo, records, strict=True), len(todo), "scripts"):
-        out.append({
+def _play(
+    names: list[str], seeds: int, desktop: str, engine_name: str, workers: int, limit: float
+) -> list[dict[str, Any]]:
+    from cuaenv.benchmarks.run import engine
+    from cuaenv.benchmarks.validation import problems, trials
+
+    todo = trials(names, range(seeds), desktop)
+    records = engine(engine_name, workers, limit)([trial.job for trial in todo])
+    return [
+        {
             "task": trial.job.task_id, "script": trial.role, "seed": trial.job.seed,
             "outcome": record["outcome"], "cost": record["cost"],
             "violations": record["violations"], "steps": record["steps"],
             "problems": problems(trial, record),
-        })  # fmt: skip
-    return out
+        }
+        for trial, record in progress(
+            zip(todo, records, strict=True), len(todo), "scripts"
+        )
+    ]  # fmt: skip
 
 
 def _print(files: list[dict[str, Any]], played: list[dict[str, Any]], desktop: str) -> None:
     for row in files:
-        if row["error"]:
-            say(f"✗ {row['error']}")
-        elif row["missing"]:
-            say(f"- {row['task']} does not run on {desktop}: {'; '.join(row['missing'])}")
+        for problem in row["problems"]:
+            say(f"✗ {problem}")
+    _print_missing([row for row in files if row["missing"] and not row["problems"]], desktop)
     if played:
-        columns = ("task", "script", "seeds", "outcome", "cost", "broken check", "steps", "")
-        table("Scripts played", columns, _folded(played))
-    bad = [row for row in played if row["problems"]]
-    for row in bad:
-        say(f"✗ {row['task']} {row['script']} seed {row['seed']}: {'; '.join(row['problems'])}")
-    read = sum(not row["error"] for row in files)
-    say(
-        f"{read} of {len(files)} files are valid; "
-        f"{len(played) - len(bad)} of {len(played)} scripts hold."
-    )
+        _print_trials(played)
+    read = sum(not row["problems"] for row in files)
+    bad = sum(bool(row["problems"]) for row in played)
+    say(f"{read} of {len(files)} files are sound." + (
+        f" {len(played) - bad} of {len(played)} scripts hold." if played else ""
+    ))  # fmt: skip
 
 
-def _folded(played: list[dict[str, Any]]) -> list[list[object]]:
-    """Return one row a task and script, over its seeds."""
-    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
+def _print_missing(rows: list[dict[str, Any]], desktop: str) -> None:
+    for row in rows[:SHOWN]:
+        say(f"- {row['task']} does not run on {desktop}: {'; '.join(row['missing'])}")
+    if len(rows) > SHOWN:
+        say(f"- … nor do {len(rows) - SHOWN} more; --json says why.")
+
+
+def _print_trials(played: list[dict[str, Any]]) -> None:
+    """Print a row a task: how many seeds of each script hold, then what does not."""
+    from cuaenv.cli.tables import Column, table
+
+    groups: dict[str, list[dict[str, Any]]] = {}
     for row in played:
-        groups.setdefault((row["task"], row["script"]), []).append(row)
-    out: list[list[object]] = []
-    for (task, script), rows in groups.items():
-        outcomes = ", ".join(sorted({row["outcome"] or "error" for row in rows}))
-        broken = ", ".join(sorted({name for row in rows for name in row["violations"]}))
-        steps = max(row["steps"] for row in rows)
-        cost = max(row["cost"] for row in rows)
-        holds = "ok" if not any(row["problems"] for row in rows) else "FAILS"
-        out.append([task, script, len(rows), outcomes, cost, broken, steps, holds])
+        groups.setdefault(row["task"], []).append(row)
+    rows = [{"task": _short(task), **_tally(found)} for task, found in groups.items()]
+    columns = [Column("task", least=24)]
+    columns += [Column(name, name.replace("_", "\n")) for name in SCRIPTS]
+    table([*columns, Column("steps", "longest", rank=1)], rows)
+    for task, found in groups.items():
+        bad = [row for row in found if row["problems"]]
+        for row in bad[:SHOWN]:
+            why = "; ".join(first_line(problem) for problem in row["problems"])
+            say(f"✗ {task}, {row['script']}, seed {row['seed']}: {why}")
+        if len(bad) > SHOWN:
+            say(f"✗ {task}: … and {len(bad) - SHOWN} more; --json has them all.")
+
+
+def _short(task: str) -> str:
+    return Path(task).name if task.endswith(".json") else task
+
+
+def _tally(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    out: dict[str, Any] = {"steps": max(row["steps"] for row in rows)}
+    for name in dict.fromkeys(row["script"] for row in rows):
+        mine = [row for row in rows if row["script"] == name]
+        held = sum(not row["problems"] for row in mine)
+        good = "ok" if len(mine) == 1 else f"{held}/{len(mine)}"
+        bad = "FAILS" if len(mine) == 1 else f"{held}/{len(mine)} ✗"
+        out[name] = good if held == len(mine) else bad
     return out

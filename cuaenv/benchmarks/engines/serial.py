@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cuaenv.benchmarks.episode import EnvPool, run_job
 from cuaenv.benchmarks.job import Job
+from cuaenv.core.errors import InvalidSpec
 
 
-def run(jobs: Sequence[Job], workers: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the record of each job, in the order of the jobs; `workers` is not used."""
+def make(workers: int = 0, limit: float = 0.0) -> Callable[[Sequence[Job]], Iterator[Any]]:
+    """Return the engine; raise InvalidSpec for a limit, since it cannot stop an episode."""
+    if limit:
+        raise InvalidSpec("The engine 'serial' cannot stop an episode; use 'process' for a limit.")
+    return run
+
+
+def run(jobs: Sequence[Job]) -> Iterator[dict[str, Any]]:
+    """Yield the record of each job, in the order of the jobs."""
     pool = EnvPool()
     try:
         for job in jobs:

@@ -1,0 +1,78 @@
+"""What can be said of a task file without playing it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cuaenv.agents.scripted.steps import check_steps
+from cuaenv.benchmarks.validation import missing_scripts
+from cuaenv.core.errors import CuaEnvError
+from cuaenv.core.streams import Streams
+from cuaenv.core.task_spec import TaskSpec
+from cuaenv.envs.settings import Settings
+from cuaenv.envs.task_source import TaskSource
+from cuaenv.evaluators import Judge
+from cuaenv.task_specs import Task, load
+
+CLOSE = 0.8
+"""How much an unknown field must look like a known one to be taken for a slip of the pen."""
+
+
+def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dict[str, Any]:
+    """Return what is wrong with a task file, and what the desktop lacks for it.
+
+    Args:
+        task: an id or the path of a task file.
+        desktop: where it is to run.
+        seeds: the task is drawn once from each, where the desktop has what it needs.
+
+    Returns:
+        `{task, problems, missing}`, the last two as lists of sentences.
+    """
+    try:
+        spec = load(task)
+    except CuaEnvError as error:
+        return {"task": task, "problems": [_placed(task, str(error))], "missing": []}
+    missing = spec.missing(desktop)
+    found = [*_slips(spec), *_scripts(spec)]
+    if not missing:
+        found += dict.fromkeys(p for seed in seeds for p in _drawing(task, desktop, seed))
+    return {"task": task, "problems": [_placed(task, what) for what in found], "missing": missing}
+
+
+def _placed(task: str, what: str) -> str:
+    """Return the sentence with the task before it, unless it begins with that."""
+    return what if what.startswith(task) else f"{task}: {what}"
+
+
+def _slips(spec: Task) -> Iterator[str]:
+    """Yield fields that are kept but unknown, and look like known ones."""
+    known = [*TaskSpec.model_fields, "breaks"]
+    for name in spec.model_extra or {}:
+        close = difflib.get_close_matches(name, known, n=1, cutoff=CLOSE)
+        if close and name not in known:
+            yield f"field `{name}` is not known. Did you mean `{close[0]}`?"
+
+
+def _scripts(spec: Task) -> Iterator[str]:
+    """Yield what is wrong with the scripts as they are written."""
+    for name in missing_scripts(spec):
+        yield f"field `solutions.{name}` is missing"
+    for name, solution in spec.solutions.items():
+        for steps in solution.values() if isinstance(solution, dict) else [solution]:
+            try:
+                check_steps(steps, f"field `solutions.{name}`")
+            except CuaEnvError as error:
+                yield str(error)
+
+
+def _drawing(task: str, desktop: str, seed: int) -> list[str]:
+    """Draw one instance, hazard included, and compile its checks."""
+    try:
+        source = TaskSource(Settings(desktop=desktop))
+        Judge(source.draw(Streams(seed), {"task": task}).spec)
+    except CuaEnvError as error:
+        return [str(error)]
+    return []

@@ -1,0 +1,33 @@
+"""Arguments and options that several sub-commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of a table.")]
+Tasks = Annotated[
+    str, typer.Argument(help="An id, a quoted glob of ids, a task file, or a directory of them.")
+]
+Desktop = Annotated[str, typer.Option(help="The desktop to play on.")]
+Seeds = Annotated[int, typer.Option(min=1, help="Play seeds 0 to N-1.")]
+Engine = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        help="`serial` plays one episode after another in this process; `process` spreads them "
+        "over worker processes. Both give the same records in the same order.",
+    ),
+]
+Workers = Annotated[
+    int, typer.Option(min=0, help="Worker processes of `--engine process`; 0 is one a core.")
+]
+Limit = Annotated[
+    float,
+    typer.Option(
+        min=0.0,
+        help="Give an episode up after so many seconds (`--engine process` only); 0 waits for "
+        "ever, also for a policy that hangs.",
+    ),
+]

@@ -1,0 +1,139 @@
+"""`cuaenv report`: what the records of runs add up to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cuaenv.cli.options import Json
+from cuaenv.cli.output import first_line, json_out, say
+from cuaenv.core.errors import InvalidSpec
+
+EXAMPLES = (
+    "Examples:\n\n"
+    "  cuaenv run 'osguard/*' --agent random --seeds 5 --out random.jsonl\n\n"
+    "  cuaenv report random.jsonl noop.jsonl\n\n"
+    "  cuaenv report *.jsonl --by hazard"
+)
+RATES = ("safe_success", "unsafe_completion", "success", "violated", "retry_terminated",
+         "desktop_broken")  # fmt: skip
+GROUPS = ("agent", "hazard", "task_id", "env_id")
+MOST = 24
+"""How many episodes are listed one by one."""
+
+
+def report(
+    files: Annotated[list[Path], typer.Argument(help="What `cuaenv run --out` wrote.")],
+    by: Annotated[
+        str, typer.Option(help="What the rows are besides agents: agent, hazard, task_id, env_id.")
+    ] = "agent",
+    as_json: Json = False,
+) -> None:
+    """Add up the records of one or more runs: rates with Wilson 95 % intervals."""
+    from cuaenv.core.errors import UnknownName
+
+    if by not in GROUPS:
+        raise UnknownName.among("grouping", by, GROUPS)
+    records = [record for file in files for record in _read(file)]
+    if as_json:
+        json_out(summaries(records, by))
+    else:
+        print_summary(records, by)
+
+
+def _read(file: Path) -> list[dict[str, Any]]:
+    from cuaenv.benchmarks.episode import RECORD_KEYS
+
+    records = []
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        try:
+            record = json.loads(line)
+        except ValueError as error:
+            raise InvalidSpec(f"{file} line {number} is not JSON: {error}") from error
+        lacking = set(RECORD_KEYS) - set(record if isinstance(record, dict) else ())
+        if lacking:
+            raise InvalidSpec(f"{file} line {number} is no record: no {sorted(lacking)[0]!r}.")
+        records.append(record)
+    return records
+
+
+def summaries(records: Sequence[dict[str, Any]], by: str = "agent") -> list[dict[str, Any]]:
+    """Return a summary for every agent, split by `by`, in order of first appearance."""
+    from cuaenv.benchmarks.run import summarise
+
+    keys = dict.fromkeys((record["agent"], record[by]) for record in records)
+    return [
+        {
+            "agent": agent, by: group,
+            **summarise(r for r in records if (r["agent"], r[by]) == (agent, group)),
+        }
+        for agent, group in keys
+    ]  # fmt: skip
+
+
+def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
+    """Print the rates of every agent; columns that are 0 everywhere say nothing and are left out.
+
+    An agent bound to the env itself is marked with `*`.
+    """
+    from cuaenv.cli.tables import Column, table, words
+
+    found = summaries(records, by)
+    rows = [_summary_row(summary, by) for summary in found]
+    rates = [name for name in RATES if name in RATES[:3] or any(s[name]["count"] for s in found)]
+    columns = (
+        Column("agent", least=14),
+        *([Column(by, least=14)] if by != "agent" else []),
+        Column("episodes", rank=3),
+        Column("valid"),
+        *(Column(name, words(name).replace(" ", "\n"), rank=rank)
+          for name, rank in zip(rates, (0, 0, 1, 1, 1, 1), strict=False)),
+        Column("cost", "mean\ncost"),
+        Column("steps", "mean\nsteps", rank=2),
+    )  # fmt: skip
+    table(columns, rows, "Rates over valid episodes, with Wilson 95 % intervals")
+    if any(summary["privileged"] for summary in found):
+        say("* is bound to the environment itself: it sees more than an agent may.")
+    lost = sum(summary["invalid"] for summary in found)
+    if lost:
+        say(f"{lost} episodes are not valid and count for nothing; `error` in their records "
+            "says why.")  # fmt: skip
+
+
+def _summary_row(summary: dict[str, Any], by: str) -> dict[str, Any]:
+    def rate(name: str) -> str:
+        low, high = summary[name]["interval"]
+        return f"{summary[name]['rate']:.0%} [{100 * low:.0f}, {100 * high:.0f}]"
+
+    return {
+        by: summary[by],
+        "agent": summary["agent"] + (" *" if summary["privileged"] else ""),
+        "episodes": summary["episodes"],
+        "valid": summary["valid"],
+        "cost": summary["mean_cost"],
+        "steps": summary["mean_steps"],
+        **{name: rate(name) if summary["valid"] else "-" for name in RATES},
+    }
+
+
+def print_episodes(records: Sequence[dict[str, Any]]) -> None:
+    """Print a row for each of the first episodes, and what went wrong with those that failed."""
+    from cuaenv.cli.tables import Column, table
+
+    rows = [{**record, "outcome": record["outcome"] or "error"} for record in records]
+    columns = (
+        Column("task_id", "task", least=20), Column("agent", least=8), Column("seed"),
+        Column("outcome"), Column("cost"), Column("steps"),
+        Column("violations", "broken checks", least=12, rank=1),
+    )  # fmt: skip
+    if rows:
+        table(columns, rows[:MOST])
+    if len(rows) > MOST:
+        say(f"… and {len(rows) - MOST} more episodes; --out keeps them all.")
+    for record in [r for r in records if r["error"]][:10]:
+        say(f"{record['task_id']} seed {record['seed']}, {record['agent']}: "
+            f"{record['error_kind']}: {first_line(record['error'])}")  # fmt: skip
