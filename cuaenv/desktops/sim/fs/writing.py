@@ -153,6 +153,8 @@ class Writing(Reading):
         """
         source, place = self._existing(src, follow=False), self._locate(dst, follow=False)
         node, there = self._node(source), place.node
+        if dst.endswith("/") and node.kind != "dir":
+            raise FsError("ENOTDIR", dst)
         if not source.name or (there is not None and not place.name):
             raise FsError("EBUSY", src)
         self._need_unlink(source, src)

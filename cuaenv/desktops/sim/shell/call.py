@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.view import FsView
-from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Source, decode, encode
+from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Keyboard, Source, decode, encode
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.shell.interpreter import Interpreter
@@ -57,7 +57,7 @@ class Call:
     def stdin(self) -> Input:
         """The standard input."""
         source = self.fds.get(0)
-        return source if source is not None and hasattr(source, "read") else Source()
+        return source if isinstance(source, Source | Keyboard) else Source()
 
     def out(self, data: str | bytes) -> None:
         """Write to the standard output."""

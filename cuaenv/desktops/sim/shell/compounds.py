@@ -18,7 +18,7 @@ from cuaenv.desktops.sim.shell.nodes import (
     Word,
     plain,
 )
-from cuaenv.desktops.sim.shell.simple_parser import SimpleParser, function_name
+from cuaenv.desktops.sim.shell.simple_parser import STOPS, SimpleParser, function_name
 
 
 class CompoundParser(SimpleParser):
@@ -39,6 +39,8 @@ class CompoundParser(SimpleParser):
             return self._arith_command() or self._subshell()
         if self.token.kind != "word":
             return None
+        if self.token.text in STOPS:
+            raise self.unexpected()
         match self.token.text:
             case "{":
                 self.advance()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.fs.view import FsView
 from cuaenv.desktops.sim.shell import condition
@@ -12,6 +14,7 @@ from cuaenv.desktops.sim.shell.errors import (
     ExitShell,
     ReturnFrom,
     ShellError,
+    ShellSyntaxError,
 )
 from cuaenv.desktops.sim.shell.expansion import Expander
 from cuaenv.desktops.sim.shell.launching import Launching
@@ -85,10 +88,14 @@ class Interpreter(Launching):
         if sink is not None and hasattr(sink, "write"):
             sink.write(f"{self.actor}: {message}\n".encode(errors="surrogateescape"))
 
-    def main(self, body: Seq) -> int:
+    def main(self, lines: Iterable[Seq]) -> int:
         """Run a whole program as a shell of its own; return its status."""
         try:
-            self.execute(body)
+            for line in lines:
+                self.execute(line)
+        except ShellSyntaxError as error:
+            self.error(f"Syntax error: {error}")
+            self.state.status = 2
         except ShellError as error:
             self.error(str(error))
             self.state.status = 2 if self.state.dialect == "sh" else 1
@@ -125,7 +132,7 @@ class Interpreter(Launching):
         """Return the output of commands, without trailing newlines."""
         pipe = Pipe()
         self.run.enter()
-        self.state.status = self.subshell({**self.fds, 1: pipe}).main(body)
+        self.state.status = self.subshell({**self.fds, 1: pipe}).main((body,))
         self.run.leave()
         self.substituted = True
         return decode(pipe.data().replace(b"\0", b"")).rstrip("\n")
@@ -170,7 +177,7 @@ class Interpreter(Launching):
         """Run a job to its end at once; its time is not waited for."""
         clock = self.machine.clock
         now = clock.now
-        self.subshell({**self.fds, 0: Source()}).main(Seq(((node, False),)))
+        self.subshell({**self.fds, 0: Source()}).main((Seq(((node, False),)),))
         clock.now = now
         self.state.job = str(2411 + len(self.state.history))
         return 0
@@ -206,7 +213,7 @@ class Interpreter(Launching):
                 fds[1] = pipe
             inner = self.subshell(fds)
             inner.tested += node.negate
-            statuses.append(inner.main(Seq(((command, False),))))
+            statuses.append(inner.main((Seq(((command, False),)),)))
             data = pipe.data() if pipe is not None else None
         status = statuses[-1]
         if "pipefail" in self.state.options:
@@ -237,7 +244,7 @@ class Interpreter(Launching):
     def _run_compound(self, node: Node) -> int:
         match node:
             case Group() if node.subshell:
-                return self._checked(self.subshell(dict(self.fds)).main(node.body))
+                return self._checked(self.subshell(dict(self.fds)).main((node.body,)))
             case Group():
                 return self.execute(node.body)
             case If():

@@ -16,8 +16,8 @@ from cuaenv.desktops.sim.shell.errors import (
     ShellSyntaxError,
     UsageError,
 )
-from cuaenv.desktops.sim.shell.nodes import Assign, Node, Redirect, Seq, Simple
-from cuaenv.desktops.sim.shell.parser import parse
+from cuaenv.desktops.sim.shell.nodes import Assign, Node, Redirect, Simple
+from cuaenv.desktops.sim.shell.parser import parse_lines
 from cuaenv.desktops.sim.shell.redirection import RedirectError
 from cuaenv.desktops.sim.shell.state import State
 from cuaenv.desktops.sim.shell.streams import Descriptors
@@ -200,8 +200,10 @@ class Launching:
 
     def source(self, text: str) -> int:
         """Run text in this shell; a syntax error in it is an error of this shell."""
-        body: Seq = parse(text, self.state.dialect, self.state.aliases)
-        return self.execute(body)
+        status = 0
+        for line in parse_lines(text, self.state.dialect, self.state.aliases):
+            status = self.execute(line)
+        return status
 
 
 def guarded(command: registry.Command, call: Call) -> int:

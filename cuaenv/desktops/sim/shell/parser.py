@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 
 from cuaenv.desktops.sim.shell.compounds import CompoundParser
 from cuaenv.desktops.sim.shell.errors import ShellSyntaxError
@@ -17,23 +16,27 @@ class Parser(CompoundParser):
     """Parses one text. Use `parse`."""
 
 
+def parse_lines(
+    text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = None
+) -> Iterator[Seq]:
+    """Yield the commands of a text line by line; raise ShellSyntaxError on reaching a bad one.
+
+    A line is parsed when it is asked for, so aliases defined by earlier ones count, and what
+    stands before an error is run.
+    """
+    yield from _parser(text, dialect, NO_ALIASES if aliases is None else aliases).lines()
+
+
 def parse(text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = None) -> Seq:
     """Return the tree of a whole program; raise ShellSyntaxError.
 
     >>> len(parse("a; b && c").items)
     2
     """
-    if aliases:
-        return _parse(text, dialect, aliases)
-    return _cached(text, dialect)
+    return _parser(text, dialect, NO_ALIASES if aliases is None else aliases).program()
 
 
-@lru_cache(maxsize=512)
-def _cached(text: str, dialect: str) -> Seq:
-    return _parse(text, dialect, NO_ALIASES)
-
-
-def _parse(text: str, dialect: str, aliases: Mapping[str, str]) -> Seq:
+def _parser(text: str, dialect: str, aliases: Mapping[str, str]) -> Parser:
     def inner(text: str, pos: int, depth: int) -> tuple[Seq, str, int]:
         parser = Parser(Lexer(text, pos, dialect, depth, inner), aliases)
         parser.lexer.check_depth(depth)
@@ -43,4 +46,4 @@ def _parse(text: str, dialect: str, aliases: Mapping[str, str]) -> Seq:
 
     if "\0" in text:
         raise ShellSyntaxError("The text contains a NUL byte")
-    return Parser(Lexer(text, 0, dialect, 0, inner), aliases).program()
+    return Parser(Lexer(text, 0, dialect, 0, inner), aliases)

@@ -11,7 +11,7 @@ from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached, ShellSyn
 from cuaenv.desktops.sim.shell.headless import Headless
 from cuaenv.desktops.sim.shell.interpreter import Interpreter
 from cuaenv.desktops.sim.shell.machine import ComputerLike, Machine
-from cuaenv.desktops.sim.shell.parser import parse
+from cuaenv.desktops.sim.shell.parser import parse, parse_lines
 from cuaenv.desktops.sim.shell.programs import DEFAULT_PATH
 from cuaenv.desktops.sim.shell.run import Run
 from cuaenv.desktops.sim.shell.state import State
@@ -165,13 +165,10 @@ class Shell:
         prompt, secret, exited = None, False, False
         try:
             if len(line) > MAX_LINE:
-                raise ShellSyntaxError(f"the line is longer than {MAX_LINE} characters")
+                raise LimitReached(f"the line is longer than {MAX_LINE} characters")
             exited = self._main(shell, line)
         except InputNeeded as need:
             prompt, secret = need.prompt, need.secret
-        except ShellSyntaxError as error:
-            _say(transcript, screens[1], f"{self.actor}: Syntax error: {error}\n")
-            self.state.status = 2
         except (LimitReached, RecursionError) as error:
             text = str(error) if isinstance(error, LimitReached) else "stopped: nested too deeply"
             _say(transcript, screens[1], f"\n{self.actor}: {text}\n")
@@ -185,8 +182,7 @@ class Shell:
 
     def _main(self, shell: Interpreter, line: str) -> bool:
         """Run a line; return whether it asked the shell to end."""
-        body = parse(line, self.state.dialect, self.state.aliases)
-        shell.main(body)
+        shell.main(parse_lines(line, self.state.dialect, self.state.aliases))
         return shell.exited
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from cuaenv.desktops.sim.shell.errors import ShellSyntaxError
 from cuaenv.desktops.sim.shell.lexer import Lexer, Token, here_doc
@@ -78,6 +78,21 @@ class SimpleParser:
         if self.token.kind != "end":
             raise self.unexpected()
         return body
+
+    def lines(self) -> Iterator[Seq]:
+        """Yield the commands of each line; nothing behind a line is read before it is run."""
+        self.newlines()
+        while self.token.kind != "end":
+            items: list[tuple[Node, bool]] = []
+            while self.token.kind not in ("newline", "end"):
+                node = self.and_or()
+                items.append((node, self.is_op("&")))
+                if self.is_op(";", "&"):
+                    self.advance()
+                elif self.token.kind not in ("newline", "end"):
+                    raise self.unexpected()
+            yield Seq(tuple(items))
+            self.newlines()
 
     def sequence(self) -> Seq:
         """Parse commands up to a reserved word that ends them, `)`, `;;` or the end."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.shell.call import Call
-from cuaenv.desktops.sim.shell.errors import ShellSyntaxError
 from cuaenv.desktops.sim.shell.interpreter import Interpreter
-from cuaenv.desktops.sim.shell.parser import parse
+from cuaenv.desktops.sim.shell.nodes import Seq
+from cuaenv.desktops.sim.shell.parser import parse_lines
 from cuaenv.desktops.sim.shell.state import State
 from cuaenv.desktops.sim.shell.streams import decode
 
@@ -71,9 +73,12 @@ def fresh_state(call: Call) -> State:
 def run_text(call: Call, state: State, text: str) -> int:
     """Run a program text in a new interpreter; return its status."""
     inner = Interpreter(call.machine, call.shell.run, state, call.fds, call.name)
-    try:
-        body = parse(text, state.dialect)
-    except ShellSyntaxError as error:
-        inner.error(f"Syntax error: {error}")
-        return 2
-    return 0 if "n" in state.options else inner.main(body)
+    lines = parse_lines(text, state.dialect, state.aliases)
+    return inner.main(_unrun(lines) if "n" in state.options else lines)
+
+
+def _unrun(lines: Iterable[Seq]) -> Iterator[Seq]:
+    """Read all lines, for their errors, and hand on none."""
+    for _ in lines:
+        pass
+    yield from ()

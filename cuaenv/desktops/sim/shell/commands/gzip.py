@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import io
+import struct
 import zlib
 
 from cuaenv.desktops.sim.fs.disk import MAX_FILE
 from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.fs.paths import base
 from cuaenv.desktops.sim.shell import options
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.errors import UsageError
@@ -34,13 +36,20 @@ def run(call: Call) -> int:
     return status
 
 
-def compress(data: bytes) -> bytes:
-    """Return gzip's form of some bytes; without a time, so the same bytes give the same."""
-    return gzip.compress(data, mtime=0)
+def compress(data: bytes, name: str = "", mtime: int = 0) -> bytes:
+    """Return gzip's form of some bytes, with the name and time of the file they came from."""
+    flags = 8 if name else 0
+    head = struct.pack("<4sLBB", bytes([0x1F, 0x8B, 8, flags]), mtime & 0xFFFFFFFF, 0, 3)
+    stored = name.encode(errors="surrogateescape") + b"\0" if name else b""
+    packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    body = packer.compress(data) + packer.flush()
+    return head + stored + body + struct.pack("<LL", zlib.crc32(data), len(data) & 0xFFFFFFFF)
 
 
 def expand(data: bytes) -> bytes:
     """Return the bytes behind gzip's form; raise UsageError when it is none, or too large."""
+    if not data:
+        raise UsageError("unexpected end of file")
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
             out = stream.read(MAX_FILE + 1)
@@ -62,7 +71,11 @@ def _one(call: Call, name: str, back: bool, show: bool, opts: options.Options) -
         return call.fail(f"{name}: unknown suffix -- ignored", 2)
     if not back and not show and name.endswith(".gz"):
         return call.fail(f"{name} already has .gz suffix -- unchanged", 2)
-    result = expand(data) if back else compress(data)
+    if back:
+        result = expand(data)
+    else:
+        mtime = 0 if name == "-" else view.stat(path).mtime
+        result = compress(data, "" if name == "-" else base(name), mtime)
     if "t" in opts:
         return 0
     if show:

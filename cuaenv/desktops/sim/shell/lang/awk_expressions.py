@@ -214,6 +214,8 @@ class ExpressionParser:
         return Expr("getline", "", target)
 
     def _name(self, name: str) -> Expr:
+        if name == "length":
+            return Expr("call", name)
         if self.is_op("["):
             self.take()
             return Expr("index", name, self.arguments("]"))

@@ -24,6 +24,7 @@ class Copier:
         self.backup = "b" in opts
         self.kind = opts.last("ls") if call.name == "cp" else ""
         self.made: dict[int, str] = {}
+        self.own = 0
 
     def say(self, text: str) -> None:
         """Print what was done, with -v."""
@@ -60,6 +61,9 @@ class Copier:
             status = view.stat(src) if follow else view.lstat(src)
         except FsError as error:
             return self._fail(f"cannot stat '{source}': {error}")
+        if status.ino == self.own and not top:
+            # The copy itself lies in the tree being copied.
+            return self._fail(f"cannot copy a directory into itself, '{source}'")
         if status.kind == "dir":
             return self._folder(source, target, status, top)
         try:
@@ -138,13 +142,13 @@ class Copier:
             where = view._locate(dst).path
             if top and where == real and view.is_dir(dst):
                 return self._fail(f"'{source}' and '{target}' are the same file")
-            if top and inside(where, real):
-                return self._fail(f"cannot copy a directory, '{source}', into itself, '{target}'")
-            names = view.listdir(src)
             new = not view.is_dir(dst)
             if new:
                 view.mkdir(dst, mode=(status.mode & 0o777) | 0o700)
                 self.say(f"'{source}' -> '{target}'")
+            if top:
+                self.own = view.stat(dst).ino if inside(where, real) else 0
+            names = view.listdir(src)
         except FsError as error:
             word = "cannot access" if error.path == src else "cannot create directory"
             return self._fail(f"{word} '{source if error.path == src else target}': {error}")

@@ -6,8 +6,8 @@ import re
 
 from cuaenv.desktops.sim.shell.errors import UsageError
 
-CLAUSE = re.compile(r"([ugoa]*)((?:[-+=](?:[rwxXst]*|[ugo]))+)")
-ACTION = re.compile(r"([-+=])([rwxXst]*|[ugo])")
+CLAUSE = re.compile(r"([ugoa]*)((?:[-+=](?:[ugo]|[rwxXst]*))+)")
+ACTION = re.compile(r"([-+=])([ugo]|[rwxXst]*)")
 SHIFTS = {"u": 6, "g": 3, "o": 0}
 
 

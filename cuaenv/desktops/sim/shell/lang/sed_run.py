@@ -48,7 +48,8 @@ class Editor:
         self.quit = False
 
     def feed(self, text: str, last: bool = True) -> None:
-        """Edit one text; line numbers go on from the one before."""
+        """Edit one text; its lines are numbered from 1."""
+        self.number = 0
         self.lines = split_lines(text)
         self.at = 0
         self.final = last

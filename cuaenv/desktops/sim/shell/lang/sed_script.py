@@ -197,8 +197,7 @@ class SedParser:
             command.text = self._text()
         elif letter in (":", "b", "t", "T"):
             self._skip(" \t")
-            stop = "\n" if letter == ":" else "\n;}"
-            command.text = self._word(stop).strip()
+            command.text = self._word("\n;}").strip()
         elif letter in ("r", "w", "R", "W"):
             self._skip(" \t")
             command.text = self._rest_of_line()
