@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from functools import lru_cache
 
 
+@lru_cache(maxsize=8192)
 def stamp(now: int) -> str:
     """Return the time as stored.
 
@@ -18,6 +20,7 @@ def stamp(now: int) -> str:
     return datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d %H:%M")
 
 
+@lru_cache(maxsize=8192)
 def day(stamped: str) -> str:
     """Return a stored time's date as people read it; what is not a date stays as it is.
 

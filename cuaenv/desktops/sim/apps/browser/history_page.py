@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.app import UiEvent
@@ -83,7 +84,11 @@ class HistoryPage(Finding):
                     build.label(heading, role="heading", style="bold", pad=(0, 10, 0, 2))
                 )
                 last = heading
-            widgets.append(self._history_row(place, entry))
+            title = str(entry.get("title") or entry.get("url", ""))
+            seconds = seconds_of(entry.get("visited"))
+            time = stamp(seconds)[11:] if seconds is not None else ""
+            marked = place in self.history_marked
+            widgets.append(_history_row(place, marked, title, str(entry.get("url", "")), time))
         return widgets
 
     def _day(self, visited: object) -> str:
@@ -93,22 +98,6 @@ class HistoryPage(Finding):
         name = day(stamp(seconds))
         days = self.computer.clock.now // DAY - seconds // DAY
         return {0: f"Today, {name}", 1: f"Yesterday, {name}"}.get(days, name)
-
-    def _history_row(self, place: int, entry: dict[str, Any]) -> Widget:
-        title = str(entry.get("title") or entry.get("url", ""))
-        url = str(entry.get("url", ""))
-        seconds = seconds_of(entry.get("visited"))
-        time = stamp(seconds)[11:] if seconds is not None else ""
-        return build.row(
-            build.check_box(
-                f"Select {title}", place in self.history_marked, f"history-mark:{place}", width=24
-            ),
-            build.label(time, style="muted", width=48),
-            build.link(title, f"visit:{url}"),
-            build.label(split_url(url)[0] or shown_address(url), style="small muted", grow=1),
-            build.icon_button("close", f"Delete {title} from history", f"history-remove:{place}"),
-            height=30,
-        )  # fmt: skip
 
     def on_visit(self, url: str, event: UiEvent) -> None:
         """Open a page of a list."""
@@ -146,3 +135,16 @@ class HistoryPage(Finding):
         self.profile.clear(kinds, seconds)
         self.history_marked = set()
         self.note = "Browsing data cleared"
+
+
+@lru_cache(maxsize=4096)
+def _history_row(place: int, marked: bool, title: str, url: str, time: str) -> Widget:
+    """Return the row of one visit."""
+    return build.row(
+        build.check_box(f"Select {title}", marked, f"history-mark:{place}", width=24),
+        build.label(time, style="muted", width=48),
+        build.link(title, f"visit:{url}"),
+        build.label(split_url(url)[0] or shown_address(url), style="small muted", grow=1),
+        build.icon_button("close", f"Delete {title} from history", f"history-remove:{place}"),
+        height=30,
+    )

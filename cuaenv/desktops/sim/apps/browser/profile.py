@@ -15,6 +15,7 @@ from __future__ import annotations
 import calendar
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -192,7 +193,11 @@ def seconds_of(stamp: object) -> int | None:
     """
     if isinstance(stamp, int | float) and not isinstance(stamp, bool):
         return int(stamp)
-    text = str(stamp).replace("T", " ").removesuffix("Z")
+    return _parsed(str(stamp).replace("T", " ").removesuffix("Z"))
+
+
+@lru_cache(maxsize=8192)
+def _parsed(text: str) -> int | None:
     for pattern, length in ((STAMP, 19), ("%Y-%m-%d %H:%M", 16), ("%Y-%m-%d", 10)):
         try:
             return calendar.timegm(time.strptime(text[:length], pattern))

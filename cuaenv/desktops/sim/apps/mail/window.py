@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.apps.mail.mailbox import Message, attachments_of, size_text
@@ -159,19 +160,31 @@ def _head(app: Program, column: str, title: str) -> Widget:
 
 
 def _row(app: Program, number: str, message: Message, who: str) -> Widget:
-    style = "" if message.get("read") else "bold"
-    subject = str(message.get("subject") or "(no subject)")
-    mark = "attach" if attachments_of(message) else ""
-    flag = "flag" if message.get("flagged") else ""
-    unread = "" if message.get("read") else "Unread: "
-    person = ", ".join(message[who]) if isinstance(message.get(who), list) else message.get(who, "")
+    return _message_row(
+        number,
+        _text(message.get(who)),
+        str(message.get("subject") or "(no subject)"),
+        _moment(message),
+        bool(message.get("read")),
+        bool(message.get("flagged")),
+        bool(attachments_of(message)),
+        number in app.chosen(),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _message_row(
+    number: str, person: str, subject: str, moment: str, read: bool, flagged: bool,
+    attached: bool, selected: bool,
+) -> Widget:  # fmt: skip
+    style = "" if read else "bold"
     return build.table_row(
-        build.cell("", icon=flag, style=style),
-        build.cell(str(person), style=style),
-        build.cell(subject, style=style, icon=mark),
-        build.cell(_moment(message), style=style),
-        key=f"message:{number}", name=f"{unread}{person}: {subject}",
-        selected=number in app.chosen(), accepts=MESSAGE_EVENTS,
+        build.cell("", icon="flag" if flagged else "", style=style),
+        build.cell(person, style=style),
+        build.cell(subject, style=style, icon="attach" if attached else ""),
+        build.cell(moment, style=style),
+        key=f"message:{number}", name=f"{'' if read else 'Unread: '}{person}: {subject}",
+        selected=selected, accepts=MESSAGE_EVENTS,
     )  # fmt: skip
 
 

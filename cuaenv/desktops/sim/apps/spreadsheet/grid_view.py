@@ -24,6 +24,18 @@ LEAST_ROWS, LEAST_COLUMNS = 50, 12
 HEAD_WIDTH, CELL_WIDTH = 48, 96
 """Widths of the row numbers and of a column, in pixels."""
 
+STYLES = {
+    (False, False): "named", (False, True): "named cursor",
+    (True, False): "named right", (True, True): "named right cursor",
+}  # fmt: skip
+"""Style of a cell by whether it shows a number and has the cursor."""
+
+STATES = {
+    (False, False): frozenset[str](), (True, False): frozenset({"selected"}),
+    (False, True): frozenset({"active"}), (True, True): frozenset({"selected", "active"}),
+}  # fmt: skip
+"""States of a cell by whether it is selected and has the cursor."""
+
 CELL_EVENTS = frozenset({"double", "context", "drag", "drop"})
 
 
@@ -40,8 +52,7 @@ def grid(app: Program) -> Widget:
         for c in range(columns)
     ]  # fmt: skip
     body = []
-    for r in range(rows):
-        texts = tuple(app.shown((r, c)) for c in range(columns))
+    for r, texts in enumerate(app.results.texts(app.book, app.active, rows, columns)):
         marked = (c1, min(c2, columns - 1)) if r1 <= r <= r2 else None
         active = app.cursor[1] if app.cursor[0] == r else -1
         if active >= 0 and app.editing:
@@ -79,13 +90,10 @@ def _row(row: int, texts: tuple[str, ...], marked: tuple[int, int] | None, activ
 
 def _cell(row: int, column: int, text: str, selected: bool, active: bool) -> Widget:
     name = name_of((row, column))
-    right = "right" if parse_number(text) is not None else ""
-    states = {"selected"} if selected else set()
-    if active:
-        states.add("active")
-    return build.cell(
-        text, f"cell:{name}", name=name, style=f"{right} {'cursor' if active else ''}".strip(),
-        states=states, accepts=CELL_EVENTS,
+    # Made directly: a sheet has tens of thousands of cells.
+    return Widget(
+        "table-cell", name, f"cell:{name}", text=text, accepts=CELL_EVENTS,
+        style=STYLES[(parse_number(text) is not None, active)], states=STATES[(selected, active)],
     )  # fmt: skip
 
 

@@ -40,22 +40,38 @@ class Snapshot:
 
 
 class Results:
-    """The values of a book's cells, worked out when asked for; a cache, no part of the state."""
+    """What a book's cells come to, worked out when asked for; a cache, no part of the state."""
 
-    __slots__ = ("_book", "_values")
+    __slots__ = ("_book", "_texts", "_values")
 
     def __init__(self) -> None:
         self._book: Book | None = None
         self._values = Evaluation({})
+        self._texts: dict[tuple[str, int, int], list[tuple[str, ...]]] = {}
 
     def of(self, book: Book) -> Evaluation:
         """Return the values of a book."""
         if self._book is not book:
-            self._book, self._values = book, Evaluation(book.cells)
+            self._book, self._values, self._texts = book, Evaluation(book.cells), {}
         return self._values
 
+    def texts(self, book: Book, name: str, rows: int, columns: int) -> list[tuple[str, ...]]:
+        """Return what the cells of a sheet show, row by row."""
+        values, shape = self.of(book), (name, rows, columns)
+        found = self._texts.get(shape)
+        if found is None:
+            sheet = book.sheet(name)
+            found = [
+                tuple(display(sheet, values, (r, c)) for c in range(columns)) for r in range(rows)
+            ]
+            self._texts = {shape: found}
+        return found
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Results:
-        return Results()
+        # Whatever is in it belongs to an immutable book, so copies may share it.
+        twin = Results()
+        twin._book, twin._values, twin._texts = self._book, self._values, self._texts
+        return twin
 
     def __reduce__(self) -> tuple[type[Results], tuple[()]]:
         return Results, ()
