@@ -87,14 +87,16 @@ class FileDialog(AppDialog):
     def _footer(self) -> Widget:
         label = "Name:" if self.mode == "save" else "Path:"
         shown = f"Filter: {self.filter}" if self.filter else ""
+        named = self.mode == "folder" or self.name.text.strip() or self.selected
         return build.row(
             build.label(label),
             build.entry(self.name, key="name", name=label.rstrip(":"), grow=1),
             build.label(shown, style="muted"),
             build.button("Cancel", key="cancel"),
-            build.button(VERBS[self.mode], key="ok", style="primary"),
+            build.button(VERBS[self.mode], key="ok", style="primary",
+                         states=set() if named else {"disabled"}),
             gap=8,
-        )
+        )  # fmt: skip
 
     def _disk(self, app: App) -> FsView:
         return app.computer.disk(app.name.lower())

@@ -111,6 +111,22 @@ def test_a_typed_path_is_followed(hands: Any) -> None:
     assert app.answers == ["/home/user/.bashrc"]
 
 
+def test_nothing_can_be_opened_before_it_is_named(hands: Any) -> None:
+    """The button is off while no file is chosen, so that no click on it goes unanswered."""
+    hands.notepad()
+    hands.computer.disk("test").write("/home/user/Documents/alpha.txt", "")
+    hands.key("ctrl", "o")
+    hands.click("place:/home/user/Documents")
+
+    def is_off() -> bool:
+        node = hands.wm.keyboard().laid(hands.wm.metrics).node("ok")
+        return "disabled" in node.widget.states
+
+    assert is_off()
+    hands.click("file:alpha.txt")
+    assert not is_off()
+
+
 def test_a_closed_folder_says_so(hands: Any) -> None:
     """The dialog stays usable."""
     hands.notepad()
