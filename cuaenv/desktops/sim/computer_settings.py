@@ -41,6 +41,11 @@ class Settings(MutableMapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         return self._read()[name] if name in self._read() else DEFAULTS[name]
 
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a setting, or `default` where there is none."""
+        found = self._read()
+        return found[name] if name in found else DEFAULTS.get(name, default)
+
     def __contains__(self, name: object) -> bool:
         return name in self._read() or name in DEFAULTS
 

@@ -21,7 +21,7 @@ PLAIN = (str, bytes, int, float, bool, type(None))
 UNSTABLE: dict[type, frozenset[str]] = {
     Surface: frozenset({*CACHES, "path", "stale"}),
     Plain: frozenset({"stamp"}),
-    WindowManager: frozenset({"_seen"}),
+    WindowManager: frozenset({"seen"}),
     TextModel: frozenset({"_starts", "version"}),
     Settings: frozenset({"_at", "_parsed"}),
 }
@@ -79,6 +79,9 @@ class _Writer:
         elif isinstance(value, list | tuple):
             for item in value:
                 self.write(item)
+        elif type(value).__reduce__ is not object.__reduce__:
+            # The class says itself what of it is worth keeping; the rest is a cache.
+            self.write(list(value.__reduce__()[1:]))
         else:
             for name, item in sorted(attributes(value)):
                 self.out(f"{name}=")

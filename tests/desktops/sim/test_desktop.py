@@ -188,7 +188,7 @@ def test_set_up_is_not_in_the_journal_and_actions_are_ticked() -> None:
     created = [event for event in desktop.events() if event.kind == "create"]
     assert [(event.tick, event.path) for event in created] == [(2, "/home/user/a")]
     last = created[-1].seq
-    assert [event.seq for event in desktop.events(last)][0] == last
+    assert desktop.events(last)[0].seq == last
 
 
 def test_time_goes_by_the_actions() -> None:

@@ -86,7 +86,7 @@ class SelectText(Gesture):
         node = self.surface.laid(wm.metrics).node(self.key)
         if node is not None and (x, y) != self.start:
             self.model.place(index_at(node, x, y), extend=True)
-            self.surface.laid_out = None
+            self.surface.stale = True
 
 
 class ScrollThumb(Gesture):
@@ -149,7 +149,7 @@ class PressWidget(Gesture):
 
     def release(self, wm: WindowManager, x: int, y: int, keys: tuple[str, ...]) -> None:
         """Click or drop."""
-        self.surface.pressed = ""
+        self.surface.press("")
         if self.dragging:
             self._drop(wm, x, y, keys)
             return

@@ -9,6 +9,7 @@ from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.desktops.sim.wm import hotkeys, menus, tree
 from cuaenv.desktops.sim.wm.chords import Chord, character, chord
 from cuaenv.desktops.sim.wm.dialog_window import DialogWindow
+from cuaenv.desktops.sim.wm.revealing import reveal
 from cuaenv.desktops.sim.wm.surface import Surface
 from cuaenv.desktops.sim.wm.text_keys import edit
 from cuaenv.desktops.sim.wm.widget_keys import press_widget
@@ -140,7 +141,7 @@ def _edit(wm: WindowManager, surface: Surface, widget: Widget, pressed: Chord) -
     page = max(len(node.look.lines) - 1, 1) if node is not None and node.look else 20
     if not edit(model, pressed, wm.computer.clipboard, surface.app.name, page):
         return False
-    surface.laid_out = None
+    surface.stale = True
     if model.version != version:
         wm.send(surface, UiEvent("change", widget.key))
     return True
@@ -178,8 +179,8 @@ def step_focus(wm: WindowManager, surface: Surface, by: int) -> None:
     widget = surface.focused_widget()
     if widget is not None and widget.model is not None and not widget.model.multiline:
         widget.model.select_all()
-        surface.laid_out = None
-    wm.reveal(surface, surface.focus)
+        surface.stale = True
+    reveal(surface, wm.metrics, surface.focus)
 
 
 def _send_key(wm: WindowManager, surface: Surface, pressed: Chord, text: str) -> None:

@@ -14,31 +14,24 @@ from cuaenv.core.errors import DesktopLost
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.app import App, UiEvent
 from cuaenv.desktops.sim.computer import Computer
-from cuaenv.desktops.sim.computer_settings import DEFAULTS
-from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.paint.themes import Theme
-from cuaenv.desktops.sim.ui.layout import natural_size
-from cuaenv.desktops.sim.ui.metrics import Metrics, with_text_size
-from cuaenv.desktops.sim.ui.widget import MenuItem
-from cuaenv.desktops.sim.wm import tree
+from cuaenv.desktops.sim.ui.metrics import Metrics
+from cuaenv.desktops.sim.wm import syncing, title_bar
 from cuaenv.desktops.sim.wm.desktop_icons import DesktopIcons
-from cuaenv.desktops.sim.wm.dialog_window import DialogWindow, chain
+from cuaenv.desktops.sim.wm.dialog_window import DialogWindow
 from cuaenv.desktops.sim.wm.harness_dialog import HarnessApp, HarnessDialog, centred
+from cuaenv.desktops.sim.wm.look import Look
 from cuaenv.desktops.sim.wm.menu import Menu
-from cuaenv.desktops.sim.wm.menus import close_menu, open_menu
-from cuaenv.desktops.sim.wm.notices import WIDTH, Notices, bubble_box
+from cuaenv.desktops.sim.wm.menus import close_menu
+from cuaenv.desktops.sim.wm.notices import Notices
 from cuaenv.desktops.sim.wm.placement import Layout
 from cuaenv.desktops.sim.wm.plain import Plain
-from cuaenv.desktops.sim.wm.revealing import reveal
 from cuaenv.desktops.sim.wm.surface import Surface
 from cuaenv.desktops.sim.wm.task_bar import HEIGHT, TaskBar, bar_box
 from cuaenv.desktops.sim.wm.window import Window
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.wm.gestures import Gesture
-
-BUTTONS = ("wm:minimise", "wm:maximise", "wm:close")
-"""Keys of the title bar's buttons."""
 
 
 class WindowManager:
@@ -55,6 +48,9 @@ class WindowManager:
         pointer: where the pointer is, in pixels.
         held: the modifier keys that are down.
         gesture: what the pressed mouse button is doing, or None.
+        choice: the answer to the harness's last dialog, or None.
+        placed: how many windows were placed so far.
+        seen: the computer's revision that is shown.
     """
 
     def __init__(self, computer: Computer, layout: Layout | None = None) -> None:
@@ -73,21 +69,20 @@ class WindowManager:
         self.held: frozenset[str] = frozenset()
         self.gesture: Gesture | None = None
         self.placed = 0
-        self._seen = (-1, -1, -1)
+        self.seen = (-1, -1, -1)
+        self._look = Look()
 
     # ---- what there is
 
     @property
     def theme(self) -> Theme:
-        """The theme in use: that of the settings, or the usual one if they name none."""
-        name = self.computer.theme
-        return themes.load(name if name in themes.names() else DEFAULTS["theme"])
+        """The theme in use."""
+        return self._look.of(self.computer).theme
 
     @property
     def metrics(self) -> Metrics:
-        """The sizes of the theme in use, with texts of the size the settings ask for."""
-        size = self.computer.settings.get("text_size", "normal")
-        return with_text_size(self.theme.metrics, str(size))
+        """The sizes in use."""
+        return self._look.of(self.computer).metrics
 
     @property
     def space(self) -> Rect:
@@ -119,10 +114,14 @@ class WindowManager:
 
     def surfaces(self) -> list[Surface]:
         """Return everything that is shown, bottom to top."""
-        shown: list[Surface] = [self.background, *self.dialogs_of(self.background.app)]
+        shown: list[Surface] = [self.background]
+        if self.dialogs:
+            shown += self.dialogs_of(self.background.app)
         for window in self.windows:
             if not window.minimised:
-                shown += [window, *self.dialogs_of(window.app)]
+                shown.append(window)
+                if self.dialogs:
+                    shown += self.dialogs_of(window.app)
         shown.append(self.bar)
         if not self.bubble.box.empty:
             shown.append(self.bubble)
@@ -166,8 +165,8 @@ class WindowManager:
             DesktopLost: the program failed on it.
         """
         if event.key.startswith("wm:"):
-            if event.key in BUTTONS and event.kind == "click":
-                self.press_button(surface, event.key)
+            if event.key in title_bar.BUTTONS and event.kind == "click":
+                title_bar.press(self, surface, event.key)
             return
         about = f"{event.kind} on {event.key!r}"
         self.run(surface.app, about, surface.handle, event)
@@ -184,121 +183,26 @@ class WindowManager:
 
     def changed(self, app: App) -> None:
         """Take up what a program changed: its windows, dialogs, menu and focus."""
-        for surface in self._all():
+        for surface in self.all():
             if surface.app is app:
                 surface.stale = True
         self.sync()
-        self._take_requests(app)
+        syncing.take_requests(self, app)
 
     def sync(self) -> None:
         """Have a window for each open program, a surface for each dialog, and nothing else."""
-        self.computer.reap()
-        if not self._differs():
-            return
-        data, self._seen = self._seen[:2], self.computer.revision
-        apps = self.computer.apps
-        known = {id(window.app): window for window in self.windows}
-        self.windows = [known.get(id(app)) or self._new_window(app) for app in apps]
-        self._sync_dialogs()
-        self.bar.stale = True
-        if data != self._seen[:2]:
-            for surface in self._all():
-                surface.stale = True
-        for one in self.windows:
-            one.active = one is self.active
-        if self.menu is not None and self.menu.owner not in self._all():
-            close_menu(self)
-        if self.gesture is not None and self.gesture.surface not in self._all():
-            self.gesture = None
-        if self.harness is not None and self.harness.app.closed:
-            self.choice, self.harness = self.harness.asks.choice, None
+        syncing.sync(self)
 
-    def _differs(self) -> bool:
-        """Whether something changed that more than one surface may show."""
-        if self._seen != self.computer.revision:
-            return True
-        if self.harness is not None and self.harness.app.closed:
-            return True
-        shown = [one.dialog for one in self.dialogs]
-        apps = (self.background.app, *self.computer.apps)
-        wanted = [dialog for app in apps for dialog in chain(app)]
-        return len(shown) != len(wanted) or any(
-            one is not other for one, other in zip(shown, wanted, strict=True)
-        )
+    def settle(self) -> None:
+        """Bring everything that is shown up to date; called at the end of every action."""
+        syncing.settle(self)
 
-    def _all(self) -> list[Surface]:
+    def all(self) -> list[Surface]:
+        """Return every surface, whether it is shown or not."""
         menus = self.menu.levels if self.menu is not None else []
         harness = [self.harness] if self.harness is not None else []
         base = [self.background, self.bar, self.bubble]
         return [*base, *self.windows, *self.dialogs, *menus, *harness]
-
-    def _new_window(self, app: App) -> Window:
-        box = self.layout.place(app.size, self.space, self.placed)
-        self.placed += 1
-        window = Window(app, box)
-        order = tree.tab_order(window.declared())
-        window.focus = app.focus or (order[0] if order else "")
-        app.focus = ""
-        return window
-
-    def _sync_dialogs(self) -> None:
-        known = {id(one.dialog): one for one in self.dialogs}
-        self.dialogs = []
-        for base in (self.background, *self.windows):
-            for dialog in chain(base.app):
-                surface = known.get(id(dialog)) or DialogWindow(base.app, dialog, base.box)
-                if id(dialog) not in known:
-                    self._open_dialog(surface, base.box)
-                self.dialogs.append(surface)
-
-    def _open_dialog(self, surface: DialogWindow, over: Rect) -> None:
-        """Give a new dialog its box, in the middle of its window, and its first focus."""
-        w, h = surface.dialog.size
-        if not h:
-            h = natural_size(surface.declared(), self.metrics, w)[1]
-        w, h = min(w, self.space.w), min(h, self.space.h)
-        x = over.x + (over.w - w) // 2
-        y = over.y + (over.h - h) // 3
-        x = min(max(x, self.space.x), self.space.right - w)
-        y = min(max(y, self.space.y), self.space.bottom - h)
-        surface.moved(Rect(x, y, w, h))
-        if not surface.focus:
-            surface.focus = next(iter(tree.tab_order(surface.declared())), "")
-
-    def _take_requests(self, app: App) -> None:
-        """Do what a program asked for through `focus`, `reveal` and `popup`."""
-        window = self.window_for(app)
-        if window is not None:
-            if app.focus:
-                window.focus = app.focus
-            if app.reveal:
-                self.reveal(window, app.reveal)
-        app.focus = app.reveal = ""
-        if app.popup is not None:
-            x, y, items = app.popup
-            app.popup = None
-            owner = window or (self.bar if app is self.bar.app else self.background)
-            open_menu(self, owner, "context", "", items, (x, y))
-
-    def settle(self) -> None:
-        """Bring everything that is shown up to date; called at the end of every action."""
-        self.sync()
-        bar, bubble = self.bar.app, self.bubble.app
-        assert isinstance(bar, TaskBar) and isinstance(bubble, Notices)
-        for window in self.windows:
-            if window.stale and not window.minimised:
-                window.declared()
-        told = (bar.minute, *(window.title for window in self.windows))
-        if self.bar.stamp != told:
-            self.bar.stamp, self.bar.stale = told, True
-        notice = bubble.current()
-        if self.bubble.stamp is not notice:
-            self.bubble.stamp, self.bubble.stale = notice, True
-            height = natural_size(bubble.view(), self.metrics, WIDTH)[1] if notice else 0
-            self.bubble.moved(bubble_box(self.computer.screen_size, height))
-        metrics = self.metrics
-        for surface in self.surfaces():
-            surface.laid(metrics)
 
     # ---- windows
 
@@ -334,27 +238,6 @@ class WindowManager:
         """Close a dialog without an answer."""
         self.run(surface.app, "cancelling", surface.dialog.cancel, surface.app)
         self.changed(surface.app)
-
-    def reveal(self, surface: Surface, key: str) -> None:
-        """Scroll so that a widget can be seen."""
-        reveal(surface, self.metrics, key)
-
-    def title_menu(self, surface: Surface, at: tuple[int, int]) -> None:
-        """Open the menu of a window's title bar."""
-        if not isinstance(surface, Window):
-            return
-        grow = ("Restore", "wm:maximise") if surface.maximised else ("Maximise", "wm:maximise")
-        items = (MenuItem("Minimise", "wm:minimise"), MenuItem(*grow), MenuItem(),
-                 MenuItem("Close", "wm:close", "Alt+F4"))  # fmt: skip
-        open_menu(self, surface, "title", "wm:title", items, at)
-
-    def press_button(self, surface: Surface, key: str) -> None:
-        """Do what a title bar's button or menu item says."""
-        if isinstance(surface, DialogWindow):
-            self.cancel(surface)
-        elif isinstance(surface, Window):
-            {"wm:minimise": self.minimise, "wm:maximise": self.maximise,
-             "wm:close": self.close}[key](surface)  # fmt: skip
 
     # ---- the harness
 

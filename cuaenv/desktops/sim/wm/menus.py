@@ -67,7 +67,7 @@ def open_bar_menu(wm: WindowManager, owner: Surface, key: str) -> None:
     if node is not None and node.widget.menu:
         at = (node.box.x, node.box.bottom)
         open_menu(wm, owner, "bar", key, node.widget.menu, at, node.widget.name)
-        owner.opened = key
+        owner.open(key)
 
 
 def open_combo(wm: WindowManager, owner: Surface, key: str) -> None:
@@ -78,7 +78,7 @@ def open_combo(wm: WindowManager, owner: Surface, key: str) -> None:
     at = (node.box.x, node.box.bottom)
     name = node.widget.name
     open_menu(wm, owner, "combo", key, node.widget.menu, at, name, node.box.w)
-    owner.opened = key
+    owner.open(key)
     if wm.menu is not None:
         labels = [item.label for item in node.widget.menu]
         shown = node.widget.value
@@ -88,7 +88,7 @@ def open_combo(wm: WindowManager, owner: Surface, key: str) -> None:
 def close_menu(wm: WindowManager) -> None:
     """Close the open menu."""
     if wm.menu is not None:
-        wm.menu.owner.opened = ""
+        wm.menu.owner.open("")
         wm.menu = None
 
 

@@ -32,6 +32,8 @@ class Notices(App):
 
     def current(self) -> Notification | None:
         """Return the message to show now, or None; none while the user wants no disturbance."""
+        if len(self.computer.notifications) <= self.dismissed:
+            return None
         if self.computer.settings.get("do_not_disturb") is True:
             return None
         waiting = self.computer.notifications[self.dismissed :]

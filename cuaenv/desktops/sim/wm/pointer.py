@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cuaenv.core.keys import MODIFIERS
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.ui.nodes import Node
-from cuaenv.desktops.sim.wm import menus, tree
+from cuaenv.desktops.sim.wm import menus, title_bar, tree
 from cuaenv.desktops.sim.wm.dialog_window import DialogWindow
 from cuaenv.desktops.sim.wm.gestures import (
     Gesture,
@@ -85,7 +85,7 @@ def context(wm: WindowManager, x: int, y: int, keys: tuple[str, ...] = ()) -> No
         widget = node.widget
         if "context" in widget.accepts and widget.key and tree.is_enabled(widget):
             if widget.key == "wm:title":
-                wm.title_menu(surface, (x, y))
+                title_bar.menu(wm, surface, (x, y))
             else:
                 event = UiEvent("context", widget.key, x, y, _ordered(wm, keys))
                 wm.send(surface, event)
@@ -174,7 +174,7 @@ def _on_widget(
         gesture.move(wm, *at)
         return gesture
     drag = next((one.widget.key for one in chain if "drag" in one.widget.accepts), "")
-    surface.pressed = key
+    surface.press(key)
     return PressWidget(surface, at, key, count, drag)
 
 
@@ -200,7 +200,7 @@ def _on_text(
         model.select_word(index)
     else:
         model.select_line(index)
-    surface.laid_out = None
+    surface.stale = True
     return SelectText(surface, at, node.widget.key, model)
 
 

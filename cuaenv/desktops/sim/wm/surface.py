@@ -23,7 +23,7 @@ from cuaenv.desktops.sim.wm import tree
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.app import App, UiEvent
 
-CACHES = ("content", "laid_out", "layouter", "shown", "widget")
+CACHES = ("before", "content", "laid_out", "layouter", "widget")
 SHARED = (str, int, tuple, type(None))
 """Types that copies have in common, being immutable."""
 
@@ -40,8 +40,8 @@ class Surface:
         opened: the key of the menu or combo box whose menu is open.
         stale: whether the program must be asked anew what it shows.
         content: what it said last, or None.
-        widget: that with decorations, or None.
-        shown: how the decorations were made, or None.
+        widget: that with decorations, or None when those must be made anew.
+        before: what `widget` was last, for finding out what changed; or None.
         laid_out: the laid-out tree, or None.
         layouter: lays it out, keeping what did not change; or None.
         path: where the focused widget was found last.
@@ -57,7 +57,7 @@ class Surface:
         self.stale = True
         self.content: Widget | None = None
         self.widget: Widget | None = None
-        self.shown: tuple[object, ...] | None = None
+        self.before: Widget | None = None
         self.laid_out: LaidOut | None = None
         self.layouter: Layouter | None = None
         self.path: tuple[int, ...] = ()
@@ -98,9 +98,15 @@ class Surface:
         """Return `content` with its decorations; plain surfaces have none."""
         return content
 
-    def look(self) -> tuple[object, ...]:
-        """Return what decides how the decorations look."""
-        return ()
+    def press(self, key: str) -> None:
+        """Show a widget as pressed, `""` for none."""
+        if key != self.pressed:
+            self.pressed, self.widget = key, None
+
+    def open(self, key: str) -> None:
+        """Show a menu or combo box as open, `""` for none."""
+        if key != self.opened:
+            self.opened, self.widget = key, None
 
     def handle(self, event: UiEvent) -> None:
         """Give an event to whoever it is for."""
@@ -114,11 +120,7 @@ class Surface:
         """
         if self.stale or self.content is None:
             self._see()
-        look = (self.pressed, self.opened, *self.look())
-        if self.widget is None or self.shown != look:
-            self._decorate(look)
-        assert self.widget is not None
-        return self.widget
+        return self.widget if self.widget is not None else self._decorate()
 
     def _see(self) -> None:
         """Ask the program what it shows."""
@@ -136,19 +138,22 @@ class Surface:
             self.content = reconciled(old, content)
         self.laid_out = None
         if self.content is not old:
-            self.shown = None
+            self.widget = None
 
-    def _decorate(self, look: tuple[object, ...]) -> None:
+    def _decorate(self) -> Widget:
+        """Put the decorations around the content."""
         assert self.content is not None
-        old, new = self.widget, self.framed(self.content)
+        old, new = self.before, self.framed(self.content)
         if self.pressed or self.opened:
             new = tree.with_states(new, {self.pressed: "pressed", self.opened: "expanded"})
-        self.widget = new if old is None else reconciled(old, new)
-        self.shown = look
+        self.widget = self.before = new if old is None else reconciled(old, new)
         self.laid_out = None
+        return self.widget
 
     def laid(self, metrics: Metrics) -> LaidOut:
         """Return the laid-out tree as of now."""
+        if self.laid_out is not None and self.widget is not None and not self.stale:
+            return self.laid_out
         widget = self.declared()
         if self.laid_out is None:
             self.layouter = self.layouter or Layouter()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.app import App, UiEvent
+from cuaenv.desktops.sim.fs import VirtualClock
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 
@@ -35,7 +37,7 @@ class TaskBar(App):
     def minute(self) -> str:
         """What the clock shows."""
         twelve = self.computer.settings.get("clock_24h") is False
-        return self.computer.clock.text("%a %d %b  %I:%M %p" if twelve else "%a %d %b  %H:%M")
+        return _clock(self.computer.clock.now // 60, twelve)
 
     def view(self) -> Widget:
         """Show the bar."""
@@ -113,6 +115,13 @@ class TaskBar(App):
         items = items or [MenuItem("No notifications", enabled=False)]
         width, height = self.computer.screen_size
         self.popup = (width - 320, height - HEIGHT, tuple(items))
+
+
+@lru_cache(maxsize=8)
+def _clock(minute: int, twelve: bool) -> str:
+    """Return date and time of a minute since 1970."""
+    pattern = "%a %d %b  %I:%M %p" if twelve else "%a %d %b  %H:%M"
+    return VirtualClock(minute * 60).text(pattern)
 
 
 def bar_box(screen: tuple[int, int]) -> Rect:

@@ -55,16 +55,18 @@ class Window(Surface):
 
     def view(self) -> Widget:
         """Take the title along with what the program shows."""
-        self.title = self.app.title
+        if self.app.title != self.title:
+            self.title, self.widget = self.app.title, None
         return self.app.view()
 
     def framed(self, content: Widget) -> Widget:
         """Show the title bar above the content."""
         return framed(self.title, content, self.app.icon, self.active, self.maximised)
 
-    def look(self) -> tuple[object, ...]:
-        """The title, whether it has the focus, and how its buttons look."""
-        return self.title, self.active, self.maximised
+    def set_active(self, active: bool) -> None:
+        """Give the window the look of having the focus, or take it."""
+        if active != self.active:
+            self.active, self.widget = active, None
 
     def maximise(self, space: Rect) -> None:
         """Fill `space`, or go back to the size before."""
@@ -74,6 +76,7 @@ class Window(Surface):
         else:
             box, self.restored = self.restored, None
             self.moved(box)
+        self.widget = None
 
     def edge_at(self, x: int, y: int) -> str:
         """Return the edges a pixel grabs, such as `n`, `e`, `sw`; `""` for none.
