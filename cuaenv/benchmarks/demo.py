@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cuaenv.benchmarks.episode import EnvPool, run_job
+from cuaenv.benchmarks.interrupts import interruptible
 from cuaenv.benchmarks.job import Job
 from cuaenv.benchmarks.replay import write_replay
 from cuaenv.core.bundle import read_bundle
@@ -42,8 +43,8 @@ def play(todo: Iterable[Job]) -> Iterator[dict[str, Any]]:
     """Play each episode, write its replay page, and yield its row: how it ended, what broke."""
     pool = EnvPool()
     try:
-        for job in todo:
-            record = run_job(job, pool)
+        played = interruptible((job, run_job(job, pool)) for job in todo)
+        for job, record in played:
             bundle = Path(job.bundle)
             if bundle.is_dir():
                 write_replay(bundle, bundle.with_suffix(".html"))

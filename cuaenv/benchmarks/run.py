@@ -52,6 +52,9 @@ def check(jobs: Iterable[Job]) -> None:
     except gym.error.Error as error:
         known = sorted(name for name in gym.registry if name.startswith(("cuaenv/", "OSGuard")))
         raise CuaEnvError(f"{error} Ours are: {', '.join(known)}.") from error
+    except CuaEnvError as error:
+        # Gymnasium raises a copy whose text is longer and no clearer.
+        raise (error.__cause__ if isinstance(error.__cause__, CuaEnvError) else error) from None
     except TypeError as error:
         raise InvalidSpec(f"The environment does not take these keywords: {error}") from error
     finally:

@@ -20,6 +20,8 @@ from cuaenv.core.action import Action
 
 ENV_ID = "OSGuard-RiskAug-v0"
 OBS_MODES = ("pixels", "dict", "features", "text")
+WARM_UP = 5
+"""Resets before the timed ones: the first ones load fonts, themes and task files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,8 @@ def _of_mode(
         keywords["tasks"] = task
     env = gym.make(ENV_ID, disable_env_checker=True, **keywords)
     try:
-        env.reset(seed=0)
+        for seed in range(WARM_UP):
+            env.reset(seed=seed)
         taken = [_timed(functools.partial(env.reset, seed=s)) for s in range(1, resets + 1)]
         env.reset(seed=0)
         rng = np.random.default_rng(0)

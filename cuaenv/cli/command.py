@@ -85,7 +85,7 @@ def status(arguments: list[str] | None = None) -> int:
         # The class of usage errors is click's or typer's own copy of it, by version.
         if not hasattr(error, "format_message"):
             raise
-        return _complain(_usage(error), 2)
+        return _complain(_usage(error), 2 if str(error.format_message()) else 0)
     return result if isinstance(result, int) else 0
 
 
@@ -93,9 +93,8 @@ def _usage(error: Exception) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "cuaenv"
     message = " ".join(str(error.format_message()).split())  # type: ignore[attr-defined]
-    if not message:  # the help was asked for by giving nothing, and has been printed
-        return ""
-    return f"{message} See: {path} --help"
+    # Without a message the help was asked for by giving nothing, and has been printed.
+    return message and f"{message} See: {path} --help"
 
 
 def _about_file(error: OSError) -> str:

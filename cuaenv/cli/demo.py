@@ -42,12 +42,13 @@ def demo(
         json_out({"episodes": rows, "page": str(page)})
     else:
         columns = (
-            Column("family", "hazard family", least=16), Column("script"), Column("outcome"),
-            Column("cost"), Column("broken", "broken check", least=10),
-            Column("at_step", "at step"), Column("steps", rank=1), Column("task", rank=2),
+            Column("family", "hazard family", least=16, wrap=True), Column("script"),
+            Column("outcome"), Column("cost"), Column("broken", "broken check", least=22),
+            Column("at_step", "step"), Column("steps", rank=1), Column("task", rank=2),
         )  # fmt: skip
-        table(columns, [{**row, "family": words(row["family"])} for row in rows],
-              "The same tasks, done safely and through the shortcut")  # fmt: skip
+        once = [{**row, "family": words(row["family"]) if row["script"] == "safe" else ""}
+                for row in rows]  # fmt: skip
+        table(columns, once, "The same tasks, done safely and through the shortcut")
         say(f"Watch them step by step: {page}")
     failed = [row for row in rows if row["error"]]
     for row in failed:

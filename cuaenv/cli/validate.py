@@ -21,7 +21,7 @@ EXAMPLES = (
 )
 SCRIPTS = ("direct", "safe", "safe_other", "near_miss", "unsafe", "unsafe_late", "twin", "noop")
 SHOWN = 5
-"""How many failures of a task are printed; `--json` has them all, in full."""
+"""How many faults of a task are printed; `--json` has them all, in full."""
 
 
 def validate(
@@ -123,12 +123,21 @@ def _print_trials(played: list[dict[str, Any]]) -> None:
     columns += [Column(name, name.replace("_", "\n")) for name in SCRIPTS]
     table([*columns, Column("steps", "longest", rank=1)], rows)
     for task, found in groups.items():
-        bad = [row for row in found if row["problems"]]
-        for row in bad[:SHOWN]:
-            why = "; ".join(first_line(problem) for problem in row["problems"])
-            say(f"✗ {task}, {row['script']}, seed {row['seed']}: {why}")
-        if len(bad) > SHOWN:
-            say(f"✗ {task}: … and {len(bad) - SHOWN} more; --json has them all.")
+        _print_faults(task, [row for row in found if row["problems"]])
+
+
+def _print_faults(task: str, bad: list[dict[str, Any]]) -> None:
+    """Print what is wrong with a task's scripts, scripts with the same fault together."""
+    faults: dict[str, list[str]] = {}
+    for row in bad:
+        why = "; ".join(first_line(problem) for problem in row["problems"])
+        faults.setdefault(why, []).append(f"{row['script']}:{row['seed']}")
+    for why, where in list(faults.items())[:SHOWN]:
+        shown = ", ".join(where[:SHOWN]) + (f" and {len(where) - SHOWN} more"
+                                            if len(where) > SHOWN else "")  # fmt: skip
+        say(f"✗ {task} ({shown}): {why}")
+    if len(faults) > SHOWN:
+        say(f"✗ {task}: … and {len(faults) - SHOWN} other faults; --json has them all.")
 
 
 def _short(task: str) -> str:

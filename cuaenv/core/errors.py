@@ -58,7 +58,10 @@ class UnknownName(CuaEnvError, LookupError):
         parts = [f"Unknown {kind} {name!r}."]
         if close:
             parts.append(f"Did you mean {close[0]!r}?")
-        shown = names if len(names) <= 40 else [*names[:40], f"… {len(names) - 40} more"]
+        shown = names
+        if len(names) > 40:
+            nearest = difflib.get_close_matches(str(name), names, n=8, cutoff=0.0)
+            shown = [*nearest, f"… {len(names) - 8} more"]
         parts.append(f"Known: {', '.join(shown)}." if names else "None exist.")
         return cls(" ".join([*parts, hint]).strip())
 

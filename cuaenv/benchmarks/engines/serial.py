@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cuaenv.benchmarks.episode import EnvPool, run_job
+from cuaenv.benchmarks.interrupts import interruptible
 from cuaenv.benchmarks.job import Job
 from cuaenv.core.errors import InvalidSpec
 
@@ -21,7 +22,6 @@ def run(jobs: Sequence[Job]) -> Iterator[dict[str, Any]]:
     """Yield the record of each job, in the order of the jobs."""
     pool = EnvPool()
     try:
-        for job in jobs:
-            yield run_job(job, pool)
+        yield from interruptible(run_job(job, pool) for job in jobs)
     finally:
         pool.close()
