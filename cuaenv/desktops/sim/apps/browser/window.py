@@ -67,8 +67,8 @@ def _menus(app: Program) -> Widget:
             MenuItem(),
             MenuItem("Bookmarks Bar", "switch:show_bookmarks_bar", "Ctrl+Shift+B",
                      checked=bool(app.profile.setting("show_bookmarks_bar"))),
-            MenuItem("Next Tab", "next-tab", "Ctrl+Tab"),
-            MenuItem("Previous Tab", "previous-tab", "Ctrl+Shift+Tab"),
+            MenuItem("Next Tab", "next-tab", "Ctrl+Tab", len(app.tabs) > 1),
+            MenuItem("Previous Tab", "previous-tab", "Ctrl+Shift+Tab", len(app.tabs) > 1),
         )),
         build.menu("History", (
             MenuItem("Back", "back", "Alt+Left", tab.can_go_back),

@@ -32,6 +32,13 @@ class Finding(Structure):
         self.needle.select_all()
         self.focus = "needle"
 
+    def on_toggle_find(self, event: UiEvent) -> None:
+        """Show or hide the bar."""
+        if self.finding:
+            self.on_close_find(event)
+        else:
+            self.on_find(event)
+
     def on_close_find(self, event: UiEvent) -> None:
         """Hide the bar."""
         self.finding = False

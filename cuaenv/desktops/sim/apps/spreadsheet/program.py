@@ -88,7 +88,7 @@ class Program(Saving):
         from_name = parse_cell(name) or self.cursor
         if not (r1 <= from_name[0] <= r2 and c1 <= from_name[1] <= c2):
             self.select(from_name)
-        self.open_popup(event, *window.EDIT_ITEMS, MenuItem(), *window.LINE_ITEMS)
+        self.open_popup(event, *window.edit_items(self), MenuItem(), *window.LINE_ITEMS)
 
     def context_colhead(self, column: str, event: UiEvent) -> None:
         """Right click on a column's letter."""

@@ -15,13 +15,6 @@ from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.apps.spreadsheet.program import Program
 
-EDIT_ITEMS = (
-    MenuItem("Cut", "cut", "Ctrl+X"),
-    MenuItem("Copy", "copy", "Ctrl+C"),
-    MenuItem("Paste", "paste", "Ctrl+V"),
-    MenuItem("Paste Values", "paste-values", "Ctrl+Shift+V"),
-    MenuItem("Delete Contents", "delete-contents"),
-)
 ROW_ITEMS = (
     MenuItem("Insert Rows Above", "insert-rows"),
     MenuItem("Delete Rows", "delete-rows"),
@@ -36,6 +29,18 @@ COLUMN_ITEMS = (
 LINE_ITEMS = (*ROW_ITEMS, *COLUMN_ITEMS[:2])
 MOST_SUMMED = 200_000
 """Cells the status bar adds up at most."""
+
+
+def edit_items(app: Program) -> tuple[MenuItem, ...]:
+    """Return what the menu Edit and the menu of a cell have in common."""
+    full = bool(app.computer.clipboard.get())
+    return (
+        MenuItem("Cut", "cut", "Ctrl+X"),
+        MenuItem("Copy", "copy", "Ctrl+C"),
+        MenuItem("Paste", "paste", "Ctrl+V", full),
+        MenuItem("Paste Values", "paste-values", "Ctrl+Shift+V", full),
+        MenuItem("Delete Contents", "delete-contents"),
+    )
 
 
 def window(app: Program) -> Widget:
@@ -68,7 +73,7 @@ def _menus(app: Program) -> Widget:
             MenuItem("Undo", "undo", "Ctrl+Z", bool(app.done) or app.editing),
             MenuItem("Redo", "redo", "Ctrl+Y", bool(app.undone)),
             MenuItem(),
-            *EDIT_ITEMS,
+            *edit_items(app),
             MenuItem("Edit Cell", "edit-cell", "F2"),
             MenuItem("Select All", "select-all", "Ctrl+A"),
             MenuItem(),
@@ -113,12 +118,12 @@ def _tools(app: Program) -> Widget:
         build.separator(),
         _tool("cut", "Cut", "cut"),
         _tool("copy", "Copy", "copy"),
-        _tool("paste", "Paste", "paste"),
+        _tool("paste", "Paste", "paste", bool(app.computer.clipboard.get())),
         build.separator(),
         build.button("Sort A→Z", "sort-up", style="flat"),
         build.button("Sort Z→A", "sort-down", style="flat"),
         build.spacer(),
-        _tool("search", "Find and Replace", "find"),
+        build.toggle("Find and Replace", app.finding, "toggle-find", icon="search"),
     )
 
 
