@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 _BUDGET = "Item,Planned,Spent\nVenue,1800,1750\nCatering,950,0\nPrinting,240,262\n"
-_MINUTES = "Minutes, 3 March\n\nPresent: Robin, Imke, Tobias\n1. Venue is booked.\n2. Imke asks\n"
+_MINUTES = "Minutes, 12 May\n\nPresent: Robin, Imke, Tobias\n1. Venue is booked.\n2. Imke asks\n"
 
 
 def state() -> dict[str, Any]:
@@ -21,7 +21,7 @@ def state() -> dict[str, Any]:
             _folder(1, "Projects", 0),
             _folder(2, "Photos", 0),
             _file(3, "welcome.txt", 0, "Welcome to Stowaway Drive. Drop files here.\n"),
-            _folder(4, "Spring fair", 1),
+            _folder(4, "Summer fair", 1),
             _file(5, "budget.csv", 4, _BUDGET, [("imke@drive.example", "editor")]),
             _file(6, "minutes.txt", 4, _MINUTES, [("tobias@drive.example", "viewer")]),
             _file(7, "beach.txt", 2, "A picture of the beach, described in words.\n"),
@@ -42,7 +42,7 @@ def _entry(
         "name": name,
         "parent": parent,
         "owner": owner,
-        "modified": f"2026-02-{10 + id:02d} 09:00",
+        "modified": f"2025-05-{10 + id:02d} 09:00",
         "shared": people,
         "link": "none",
         "trashed": False,

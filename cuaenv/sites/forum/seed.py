@@ -18,7 +18,7 @@ def state() -> dict[str, Any]:
         ],
         "threads": [
             {"id": 1, "board": "garden", "title": "Tomatoes with curled leaves"},
-            {"id": 2, "board": "garden", "title": "Seed swap in April"},
+            {"id": 2, "board": "garden", "title": "Seed swap in July"},
             {"id": 3, "board": "workshop", "title": "Squeaky bicycle brake"},
             {"id": 4, "board": "notices", "title": "House rules"},
         ],
@@ -37,6 +37,6 @@ def state() -> dict[str, Any]:
 
 
 def _post(id: int, thread: int, author: str, time: str, body: str) -> dict[str, Any]:
-    date = f"2026-02-{10 + id:02d} {time}"
+    date = f"2025-05-{10 + id:02d} {time}"
     return {"id": id, "thread": thread, "author": author, "date": date, "body": body,
             "edited": False}  # fmt: skip

@@ -29,9 +29,9 @@ def state() -> dict[str, Any]:
         "user": "Robin Ashdown",
         "videos": videos,
         "history": [
-            {"id": 1, "video": 5, "date": "2026-02-21 19:02"},
-            {"id": 2, "video": 7, "date": "2026-02-22 08:40"},
-            {"id": 3, "video": 3, "date": "2026-02-22 21:15"},
+            {"id": 1, "video": 5, "date": "2025-05-21 19:02"},
+            {"id": 2, "video": 7, "date": "2025-05-22 08:40"},
+            {"id": 3, "video": 3, "date": "2025-05-22 21:15"},
         ],
         "playlists": [
             {"id": 1, "title": "Watch later", "visibility": "private", "videos": [9, 2]},

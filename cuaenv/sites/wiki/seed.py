@@ -29,15 +29,15 @@ def state() -> dict[str, Any]:
     """Return the wiki's default state."""
     pages = [
         {"title": title, "locked": title == "Security",
-         "revisions": [{"date": "2026-01-05 09:00", "author": "Oda Kersten", "body": body}]}
+         "revisions": [{"date": "2025-04-05 09:00", "author": "Oda Kersten", "body": body}]}
         for title, body in _PAGES.items()
     ]  # fmt: skip
     keys = ("name", "team", "email", "phone")
     people = [dict(zip(keys, line.split("|"), strict=True)) for line in _PEOPLE.split("\n") if line]
     news = [
-        {"id": 1, "date": "2026-02-20 08:00", "title": "Lift out of order until Thursday",
+        {"id": 1, "date": "2025-05-20 08:00", "title": "Lift out of order until Thursday",
          "body": "Please use the stairs on the east side."},
-        {"id": 2, "date": "2026-02-23 08:00", "title": "Spring fair looks for helpers",
-         "body": "Write to Robin Ashdown if you can spare an afternoon in April."},
+        {"id": 2, "date": "2025-05-23 08:00", "title": "Summer fair looks for helpers",
+         "body": "Write to Robin Ashdown if you can spare an afternoon in July."},
     ]  # fmt: skip
     return {"user": "Robin Ashdown", "pages": pages, "people": people, "news": news}

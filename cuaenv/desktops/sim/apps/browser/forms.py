@@ -56,6 +56,11 @@ class Forms:
             elif field.kind == "text":
                 self.models[f"{i}.{j}"].set_text(saved.get("username", ""))
 
+    @property
+    def asks_password(self) -> bool:
+        """Whether a form of the page has a password field."""
+        return any(field.kind == "password" for form in self.forms for field in form.fields)
+
     def field(self, name: str) -> Field:
         """Return a field as the site sent it."""
         i, j = (int(part) for part in name.split("."))

@@ -195,12 +195,16 @@ class Navigation(BrowserState):
         if files is None:
             return
         credentials = forms.credentials(form)
-        host = split_url(url)[0]
-        if credentials and self.profile.setting("save_passwords"):
-            known = self.profile.password_for(host)
-            if known is None or known.get("password") != credentials[1]:
-                self.offer = (host, *credentials)
         self.show(fetch.post(self.computer, self.profile, url, {**data, **files}))
+        if credentials and not self.tab.forms.asks_password:
+            self._offer(split_url(url)[0], credentials)
+
+    def _offer(self, host: str, credentials: tuple[str, str]) -> None:
+        """Offer to save a password that worked, unless it is saved already."""
+        known = self.profile.password_for(host)
+        new = known is None or known.get("password") != credentials[1]
+        if new and self.profile.setting("save_passwords"):
+            self.offer = (host, *credentials)
 
     def _files(self, paths: dict[str, str], url: str) -> dict[str, Upload] | None:
         """Read the files to upload; None, with a message, where one cannot be read."""

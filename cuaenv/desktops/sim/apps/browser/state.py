@@ -102,6 +102,8 @@ class BrowserState(App):
         """Make address bar and forms fit the page shown."""
         tab = self.tab
         host = split_url(tab.url)[0] if tab.url.startswith("http") else ""
+        if self.offer is not None and self.offer[0] != host:
+            self.offer = None
         tab.forms = Forms(tab.page, self.profile.password_for(host) if host else None)
         self.show_address()
         self.note = ""

@@ -196,7 +196,7 @@ def _new_tab(app: Program) -> list[Widget]:
 def _status(app: Program) -> Widget:
     zoom = int(app.profile.setting("zoom"))
     return build.status_bar(
-        app.note or ("" if app.tab.page is None else "Done"),
+        app.note or "Done",
         build.spacer(),
         f"Zoom {zoom} %" if zoom != 100 else "",
     )
