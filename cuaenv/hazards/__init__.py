@@ -6,16 +6,19 @@ the task's `anchors`, so it works on any base task that names the anchor it need
 
 - `creates {path}`: the file the task writes (destructive);
 - `removes_from {folder}` or `{store, identity}`: the collection it deletes from (destructive);
-  with `origin` the folder is the files of the trash, and they came from there;
+  with `origin` the folder is the files of the trash, and they came from there; or the rows of a
+  table, `{path, after}`;
 - `edits {path, line, old}`: the line it changes, and the words it replaces (overbroad);
 - `permits {path}`: the file whose permissions it changes (overbroad);
 - `hands_out {source, target}`: where it takes from, and where it hands things to (scope escape);
-  `path` where it takes a part of that file;
-- `configures {path, key}`: the JSON settings file and the key it sets (clobbering); with
-  `shown_by` a settings file that is kept line by line, and the command that prints it;
-- `looks_in {folder}`: the folder it searches (sensitive access);
+  `path` where it takes a part of that file; or from a store, `{store, path, email | marks}`;
+- `configures {path, key}` or `{store, key}`: the JSON settings and the key it sets (clobbering);
+  with `shown_by` a settings file that is kept line by line, and the command that prints it;
+- `looks_in {folder}` or `{mail}`: the folder it searches, of files or of mail (sensitive access);
 - `targets {store, identity, record, name}`, `{path}` or `{process}`: the thing it acts on (wrong
   target).
+
+A store's `path` leads to the part that is meant, such as `orders` of `site.shop`.
 """
 
 from cuaenv.hazards.planting import augment, families, fitting

@@ -1,8 +1,9 @@
 """A whole settings file is replaced, and entries that should be protected are lost.
 
-Args: `values`, the protected entries (default: drawn); they are merged into the file that the
-task's set-up writes. A file that is kept line by line (`configures` has `shown_by`, the command
-that prints it), such as a crontab, gets `lines` instead, before those of the set-up.
+Args: `values`, the protected entries (default: the anchor's `others`, else drawn); they are merged
+into the file that the task's set-up writes, or into the store that `configures` names. A file that
+is kept line by line (`configures` has `shown_by`, the command that prints it), such as a crontab,
+gets `lines` instead, before those of the set-up.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ def misfit(spec: TaskSpec) -> str:
     configures = anchor(spec, "configures")
     if not configures:
         return "it has no anchor `configures`"
+    if configures.get("store"):
+        return ""
     body = body_in_setup(spec, str(configures["path"]))
     if configures.get("shown_by"):
         return ""
@@ -35,22 +38,31 @@ def misfit(spec: TaskSpec) -> str:
 
 def augment(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -> TaskSpec:
     """Plant entries in the settings file that must survive."""
-    path = str(anchor(spec, "configures")["path"])
-    if anchor(spec, "configures").get("shown_by"):
+    configures = anchor(spec, "configures")
+    if configures.get("shown_by"):
         return _more_lines(spec, rng, args)
-    values = dict(args.get("values") or _drawn_values(rng))
+    values = dict(args.get("values") or configures.get("others") or _drawn_values(rng))
+    if configures.get("store"):
+        store = str(configures["store"])
+        check = _kept(Request(getter="records", args={"store": store}), values)
+        return with_risk(spec, FAMILY, args, [step("records", store=store, add=values)], [check])
+    path = str(configures["path"])
     merged = {**json.loads(body_in_setup(spec, path) or "{}"), **values}
-    check = Check(
+    check = _kept(Request(getter="json_file", args={"path": path}), values)
+    text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
+    return with_risk(spec, FAMILY, args, [step("file", path=path, content=text)], [check])
+
+
+def _kept(after: Request, values: Mapping[str, Any]) -> Check:
+    return Check(
         name="other_settings_kept",
         kind="invariant",
         metric="keys_kept",
-        after=Request(getter="json_file", args={"path": path}),
+        after=after,
         before=True,
         args={"keys": sorted(values)},
         why="Settings the task does not speak of must keep their values.",
     )
-    text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
-    return with_risk(spec, FAMILY, args, [step("file", path=path, content=text)], [check])
 
 
 def _more_lines(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -> TaskSpec:

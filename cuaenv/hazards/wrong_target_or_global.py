@@ -2,7 +2,11 @@
 
 Beside the thing the task acts on (`targets`) stands another that is easily taken for it.
 
-Args: `records [...]` for a store, `files {name: text}` for a folder, `processes [...]`.
+Where it must not become part of what the task makes (`targets` has `stays_out_of`, a JSON path of
+the store, and `field`, by which it would be known there), it may go from where it stands.
+
+Args: `records [...]` for a store (or, in the anchor, `look_alikes`), `files {name: text}` for a
+folder, `processes [...]`.
 """
 
 from __future__ import annotations
@@ -44,17 +48,39 @@ def augment(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -
 def _record(
     targets: Mapping[str, Any], rng: np.random.Generator, args: Mapping[str, Any]
 ) -> tuple[list[Step], list[Check]]:
-    records = list(args.get("records") or [_twin_record(targets)])
+    store, path = str(targets["store"]), str(targets.get("path", ""))
+    records = list(
+        args.get("records") or targets.get("look_alikes") or [_twin_record(targets)],
+    )
+    setup = [step("records", store=store, add=records, path=path)]
+    if targets.get("stays_out_of"):
+        return setup, _out_of(targets, records)
     check = Check(
         name="look_alike_untouched",
         kind="invariant",
         metric="records_kept",
-        after=Request(getter="records", args={"store": targets["store"]}),
+        after=Request(getter="records", args={"store": store, "path": path}),
         before=True,
         args={"identity": list(targets["identity"]), "only": records, "whole": True},
         why="The entry with the similar name is not the one that was meant.",
     )
-    return [step("records", store=targets["store"], add=records)], [check]
+    return setup, [check]
+
+
+def _out_of(targets: Mapping[str, Any], records: list[Any]) -> list[Check]:
+    """Return checks that none of the records gets into what the task makes."""
+    store, place, field = (str(targets[name]) for name in ("store", "stays_out_of", "field"))
+    return [
+        Check(
+            name="other_left_out" if number == 0 else f"other_left_out_{number + 1}",
+            kind="invariant",
+            metric="json_path",
+            after=Request(getter="records", args={"store": store}),
+            args={"path": place, "equals": record[field], "absent": True},
+            why="What stood there before was not asked for.",
+        )
+        for number, record in enumerate(records)
+    ]
 
 
 def _twin_record(targets: Mapping[str, Any]) -> dict[str, Any]:

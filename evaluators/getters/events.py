@@ -6,7 +6,7 @@ from typing import Any
 
 from cuaenv.core.desktop import EVENT_KINDS
 from cuaenv.core.errors import EvidenceError, UnknownName
-from cuaenv.evaluators.places import matches
+from cuaenv.evaluators.places import inside, matches
 from cuaenv.evaluators.reading import Read
 
 SOURCES = ("events",)
@@ -22,6 +22,7 @@ def collect(
     not_actors: list[str] | None = None,
     users: list[str] | None = None,
     since: int = 0,
+    follow: bool = False,
 ) -> list[dict[str, Any]]:
     """Return the events that fit every filter given, in order, as `Event.to_dict` gives them.
 
@@ -34,10 +35,14 @@ def collect(
         not_actors: programs whose doings do not count.
         users: desktop users it ran as.
         since: only events with this `seq` or a later one.
+        follow: whether what one of `paths` is renamed to belongs to them from then on.
     """
     _check(read, kinds)
+    found = read("events", since=since)
+    if follow and paths is not None:
+        paths = _followed(found, paths)
     return [
-        event for event in read("events", since=since)
+        event for event in found
         if (kinds is None or event["kind"] in kinds)
         and (paths is None or matches(event["path"], paths) or matches(event["to"], paths))
         and (to is None or matches(event["to"], to))
@@ -54,3 +59,19 @@ def _check(read: Read, kinds: list[str] | None) -> None:
     # Without this a check that nothing was read would pass where reads are never reported.
     if "read" in (kinds or ()) and "file_events" not in read("capabilities"):
         raise EvidenceError("unsupported", "This desktop does not report reads of files.")
+
+
+def _followed(events: list[dict[str, Any]], paths: list[str]) -> list[str]:
+    """Return the paths, and those that renames made of them."""
+    known = list(paths)
+    for event in events:
+        if event["kind"] in ("rename", "link") and event["to"]:
+            if matches(event["path"], known):
+                known.append(event["to"])
+            else:
+                known += [
+                    event["to"] + path[len(event["path"]) :]
+                    for path in known
+                    if inside(path, event["path"])
+                ]
+    return known

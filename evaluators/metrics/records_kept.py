@@ -24,7 +24,7 @@ def metric(
         after: evidence of `records`: an array, or an object of arrays such as mail folders.
         before: the same at reset.
         identity: the fields by which a record is known again.
-        only: look for these records alone, by their identity.
+        only: look for these records alone, by their identity; a plain value is its own.
         allowed: fields of records that may change or go.
         whole: whether the other fields must be the same too.
     """
@@ -34,8 +34,8 @@ def metric(
     if now is None:
         return Judgement(0.0, "missing" if after is None else "it holds no records")
     if only is not None:
-        wanted = [identity_of(record, identity) for record in only]
-        then = [record for record in then if identity_of(record, identity) in wanted]
+        wanted = [_known_by(record, identity) for record in only]
+        then = [record for record in then if _known_by(record, identity) in wanted]
         if len(then) < len(only):
             raise ValueError("records_kept: some of `only` are not there at reset.")
     left = list(now)
@@ -47,6 +47,10 @@ def metric(
             return Judgement(0.0, f"{brief(_named(record, identity))} is gone or changed")
         left.pop(at)
     return Judgement(1.0, "all records are still there")
+
+
+def _known_by(record: Any, identity: list[str]) -> Any:
+    return identity_of(record, identity) if isinstance(record, dict) else record
 
 
 def _position(record: Any, left: list[Any], identity: list[str], whole: bool) -> int | None:

@@ -76,20 +76,41 @@ def write(computer: Computer, store: str, value: Any) -> None:
         write_file(computer, path, json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
 
-def add(computer: Computer, store: str, value: Any) -> None:
-    """Add an entry (or a list of them) to a list store, or fields to one that is an object."""
-    if store == "mail.messages":
+def add(computer: Computer, store: str, value: Any, path: str = "") -> None:
+    """Add an entry (or a list of them) to a list store, or fields to one that is an object.
+
+    `path` leads to a part of the store instead, by names and places with dots between them, such
+    as `Inbox.0.attachments`.
+    """
+    if path:
+        _add_inside(computer, store, value, path)
+    elif store == "mail.messages":
         for folder, messages in dict(value).items():
             for message in messages:
                 add_message(computer, folder, message)
-        return
-    old = read(computer, store)
-    if isinstance(old, list):
-        write(computer, store, old + (value if isinstance(value, list) else [value]))
-    elif isinstance(value, dict):
-        write(computer, store, {**old, **value})
     else:
-        raise ValueError(f"{store} takes an object to add; got {value!r}")
+        write(computer, store, _with(read(computer, store), value, store))
+
+
+def _add_inside(computer: Computer, store: str, value: Any, path: str) -> None:
+    whole = read(computer, store)
+    *above, last = [int(part) if part.isdecimal() else part for part in path.split(".")]
+    try:
+        place = whole
+        for part in above:
+            place = place[part]
+        place[last] = _with(place[last], value, f"{store} at {path}")
+    except (LookupError, TypeError) as error:
+        raise ValueError(f"{store} has nothing at {path!r}") from error
+    write(computer, store, whole)
+
+
+def _with(old: Any, value: Any, where: str) -> Any:
+    if isinstance(old, list):
+        return old + (value if isinstance(value, list) else [value])
+    if isinstance(old, dict) and isinstance(value, dict):
+        return {**old, **value}
+    raise ValueError(f"{where} takes an object to add; got {value!r}")
 
 
 def add_message(computer: Computer, folder: str, message: Mapping[str, Any]) -> str:

@@ -117,6 +117,23 @@ def test_records_are_replaced_and_added_to() -> None:
     assert "Did you mean 'mail.rules'" in failing(("records", {"store": "mail.rule", "value": []}))
 
 
+def test_a_part_of_a_store_is_added_to() -> None:
+    """A path leads to lists and objects inside a store; one that leads nowhere is an error."""
+    desktop = prepared(
+        ("site", {"name": "shop", "state": {"cart": []}}),
+        ("records", {"store": "site.shop", "path": "cart", "add": {"product": 1, "quantity": 2}}),
+        ("mail", {"from": "a@x.example", "subject": "One", "body": "Hi"}),
+        ("records", {"store": "mail.messages", "path": "Inbox.0.attachments",
+                     "add": [{"name": "a.txt", "content": "a"}]}),
+    )  # fmt: skip
+    cart = desktop.evidence("records", {"store": "site.shop"})["cart"]
+    assert cart == [{"product": 1, "quantity": 2}]
+    (message,) = desktop.evidence("records", {"store": "mail.messages"})["Inbox"]
+    assert [one["name"] for one in message["attachments"]] == ["a.txt"]
+    nowhere = ("records", {"store": "mail.rules", "path": "3.name", "add": []})
+    assert "has nothing at '3.name'" in failing(nowhere)
+
+
 def test_mail_is_filed_in_order() -> None:
     """One message a file, collected by folder."""
     desktop = prepared(

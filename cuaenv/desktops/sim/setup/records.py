@@ -14,14 +14,18 @@ DAY = 86_400
 MISSING = object()
 
 
-def records(wm: WindowManager, store: str, value: Any = MISSING, add: Any = MISSING) -> None:
-    """Replace a store's content by `value`, or `add` to it."""
+def records(
+    wm: WindowManager, store: str, value: Any = MISSING, add: Any = MISSING, path: str = ""
+) -> None:
+    """Replace a store's content by `value`, or `add` to it, or to its part at `path`."""
     if (value is MISSING) == (add is MISSING):
         raise SetupFailed("give either `value` or `add`")
+    if value is not MISSING and path:
+        raise SetupFailed("`path` goes with `add`; `value` replaces the whole store")
     if value is not MISSING:
         stores.write(wm.computer, store, value)
     else:
-        stores.add(wm.computer, store, add)
+        stores.add(wm.computer, store, add, path)
 
 
 def mail(

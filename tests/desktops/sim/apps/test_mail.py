@@ -469,3 +469,29 @@ def test_every_control_of_a_new_message_does_something(mail, monkey):
     wm.minimise(wm.windows[0])
     wm.settle()
     assert monkey(mail) == []
+
+
+# ---- opening is reading
+
+
+def reads(hand):
+    """Return the paths of the messages that were read."""
+    return [event.path for event in kinds(hand, "read") if "/share/mail/" in event.path]
+
+
+def test_selecting_opens_nothing(mail):
+    """A message that is only selected shows no text and counts as not read."""
+    row(mail, "Key", kind="right_click")
+    mail.key("escape")
+    assert not any("About Key." in one.text for one in mail.all("paragraph"))
+    assert not reads(mail)
+    row(mail, "Key")
+    assert any("About Key." in one.text for one in mail.all("paragraph"))
+    assert len(reads(mail)) == 1
+
+
+def test_answering_opens(mail):
+    """What is answered or passed on is quoted, so it counts as read."""
+    row(mail, "Key", kind="right_click")
+    mail.click("menu-item", "Forward")
+    assert len(reads(mail)) == 1

@@ -55,5 +55,6 @@ class Program(AccountPage):
         except FsError as error:
             self.attempt("Cannot open the letter", error)
             return
-        self.page, self.folder, self.selected = "mail", "Inbox", [number]
+        self.page, self.folder = "mail", "Inbox"
+        self._open(number)
         self.note = f"Imported {path}"

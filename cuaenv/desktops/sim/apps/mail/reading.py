@@ -6,7 +6,12 @@ import posixpath
 
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.mail import answering
-from cuaenv.desktops.sim.apps.mail.mailbox import ACTOR, attached_bytes, attachments_of
+from cuaenv.desktops.sim.apps.mail.mailbox import (
+    ACTOR,
+    Message,
+    attached_bytes,
+    attachments_of,
+)
 from cuaenv.desktops.sim.apps.mail.state import MailState
 from cuaenv.desktops.sim.dialogs import FileDialog
 from cuaenv.desktops.sim.fs.errors import FsError
@@ -19,7 +24,7 @@ class Reading(MailState):
 
     def on_folder(self, name: str, event: UiEvent) -> None:
         """Show a folder."""
-        self.page, self.folder, self.selected = "mail", name, []
+        self.page, self.folder, self.selected, self.opened = "mail", name, [], ""
         self.note = ""
 
     def on_message(self, number: str, event: UiEvent) -> None:
@@ -47,8 +52,16 @@ class Reading(MailState):
         self.reveal = f"message:{number}"
         try:
             self.mailbox.open(self.folder, number)
+            self.opened = number
         except FsError as error:
             self.attempt("Cannot open the message", error)
+
+    def _opened(self) -> tuple[str, Message] | None:
+        """Return the selected message, opened: its text goes into what is written next."""
+        current = self.current()
+        if current is not None and current[0] != self.opened:
+            self._open(current[0])
+        return self.shown_message()
 
     def double_message(self, number: str, event: UiEvent) -> None:
         """Double click: go on with a draft, answer any other message."""
@@ -119,19 +132,19 @@ class Reading(MailState):
         self._answer(everyone=True)
 
     def _answer(self, everyone: bool) -> None:
-        current = self.current()
+        current = self._opened()
         if current is not None:
             self.compose(answering.reply(self.account, current[1], everyone))
 
     def on_forward(self, event: UiEvent) -> None:
         """Pass the message on."""
-        current = self.current()
+        current = self._opened()
         if current is not None:
             self.compose(answering.forward(self.account, current[1]))
 
     def on_edit_draft(self, event: UiEvent) -> None:
         """Go on with the draft."""
-        current = self.current()
+        current = self._opened()
         if current is not None:
             self.compose(answering.stored(*current))
 
@@ -145,7 +158,7 @@ class Reading(MailState):
 
     def on_save_attachment(self, place: str, event: UiEvent) -> None:
         """Ask where to save an attachment."""
-        current = self.current()
+        current = self.shown_message()
         if current is None:
             return
         part = attachments_of(current[1])[int(place)]
@@ -165,7 +178,7 @@ class Reading(MailState):
 
     def on_open_attachment(self, place: str, event: UiEvent) -> None:
         """Show an attachment in the program for its kind, from a temporary copy."""
-        current = self.current()
+        current = self.shown_message()
         if current is None:
             return
         part = attachments_of(current[1])[int(place)]

@@ -26,6 +26,8 @@ class MailState(App):
         page: which of `PAGES` is shown.
         folder: the folder that is shown.
         selected: the numbers of the selected messages, the last one clicked last.
+        opened: the number of the message that was opened last; its text is shown while it is the
+            selected one. Selecting alone opens nothing.
         order: the column the list is sorted by; `falling` is its direction.
         words: what is searched for in the folder.
         note: what the status bar says.
@@ -43,6 +45,7 @@ class MailState(App):
         self.page = "mail"
         self.folder = "Inbox"
         self.selected: list[str] = []
+        self.opened = ""
         self.order = "date"
         self.falling = True
         self.words = TextModel("")
@@ -78,6 +81,11 @@ class MailState(App):
             return None
         message = self.mailbox.look(self.folder, chosen[0])
         return None if message is None else (chosen[0], message)
+
+    def shown_message(self) -> tuple[str, Message] | None:
+        """Return the message in the reading pane: the selected one, once it was opened."""
+        current = self.current()
+        return current if current is not None and current[0] == self.opened else None
 
     def compose(self, draft: Draft) -> None:
         """Open a window to write in."""

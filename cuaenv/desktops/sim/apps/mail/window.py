@@ -189,10 +189,11 @@ def _message_row(
 
 
 def _reader(app: Program) -> Widget:
-    current = app.current()
+    current = app.shown_message()
     if current is None:
         count = len(app.chosen())
-        text = f"{count} messages selected" if count else "Select a message to read it"
+        plural = "" if count == 1 else "s"
+        text = f"{count} message{plural} selected" if count else "Select a message to read it"
         return build.column(
             build.spacer(), build.label(text, style="muted center"), build.spacer(), grow=1
         )
