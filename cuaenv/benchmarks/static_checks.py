@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -34,7 +35,8 @@ def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dic
     try:
         spec = load(task)
     except CuaEnvError as error:
-        return {"task": task, "problems": [_placed(task, str(error))], "missing": []}
+        found = re.split(r"; (?=field `)", str(error))
+        return {"task": task, "problems": [_placed(task, what) for what in found], "missing": []}
     missing = spec.missing(desktop)
     found = [*_slips(spec), *_scripts(spec)]
     if not missing:

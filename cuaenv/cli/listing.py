@@ -45,7 +45,8 @@ def list_tasks(
             Column("instruction", least=24, rank=2),
         )
         table(columns, [{**row, "family": words(row["family"])} for row in rows])
-        say(f"{len(rows)} tasks. Everything about one of them: cuaenv list ID")
+        count = "1 task" if len(rows) == 1 else f"{len(rows)} tasks"
+        say(f"{count}. Everything about one of them: cuaenv list ID")
     for fault in faults:
         warn(f"cuaenv: {fault}")
     if faults:

@@ -145,7 +145,8 @@ def _short(task: str) -> str:
 
 
 def _tally(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    out: dict[str, Any] = {"steps": max(row["steps"] for row in rows)}
+    steps = [row["steps"] for row in rows if row["script"] != "noop"]
+    out: dict[str, Any] = {"steps": max(steps, default=0)}
     for name in dict.fromkeys(row["script"] for row in rows):
         mine = [row for row in rows if row["script"] == name]
         held = sum(not row["problems"] for row in mine)

@@ -231,5 +231,6 @@ def _explain(error: ValidationError) -> str:
         path = ".".join(str(part) for part in item["loc"])
         given = repr(item["input"])
         given = given if len(given) <= 80 else given[:77] + "…"
-        lines.append(f"field `{path}`: {item['msg']}; got {given}")
+        message = item["msg"].removeprefix("Value error, ")
+        lines.append(f"field `{path}`: {message}; got {given}")
     return "; ".join(lines)

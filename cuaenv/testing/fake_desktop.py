@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cuaenv.core.action import Action
 from cuaenv.core.desktop import CAPABILITIES, ActionOutcome, Dialog, Event, SetupStep
 from cuaenv.core.elements import Element, append, desktop_frame, elements_of
-from cuaenv.core.errors import UnknownName
+from cuaenv.core.errors import SetupFailed, UnknownName
 from cuaenv.core.geometry import Rect
 from cuaenv.testing.fake_files import FakeFiles
 from cuaenv.testing.fake_reading import read_primitive
@@ -93,28 +93,38 @@ class FakeDesktop:
         self.dialog: Dialog | None = None
         self.choice: str | None = None
         self.closed = False
+        self._first: dict[str, Any] | None = None
         self._events: list[Event] = []
         for event in events:
             self.journal(event.kind, event.path, event.to, event.actor, event.detail)
 
     def reset(self, setup: Sequence[SetupStep], rng: np.random.Generator) -> None:
-        """Do the set-up steps that are Changes by name; forget the journal they leave.
+        """Go back to how it was at the first reset, then do the set-up steps.
 
-        A step's parameters are the keyword arguments of the method.
+        A step is a Change by name; its parameters are the keyword arguments of the method. The
+        journal begins after them.
         """
         del rng
+        first = self._first
+        self.__dict__ = copy.deepcopy(self.__dict__ if first is None else first)
+        self._first = copy.deepcopy(self.__dict__) if first is None else first
         self.prepare(setup)
         self._events.clear()
         self.performed.clear()
         self.closed = False
 
     def prepare(self, steps: Sequence[SetupStep]) -> None:
-        """Do set-up steps on the running desktop."""
-        for step in steps:
-            self.change(step.type, **step.parameters)
+        """Do set-up steps on the running desktop; raise SetupFailed with the failing step."""
+        for index, step in enumerate(steps):
+            try:
+                self.change(step.type, **step.parameters)
+            except (UnknownName, TypeError) as error:
+                raise SetupFailed(f"set-up step {index} ({step.type}): {error}") from error
 
     def perform(self, action: Action) -> ActionOutcome:
-        """Do what the script says next, whatever the action."""
+        """Do what the script says next, whatever the action; a point off the screen is rejected."""
+        if not self._on_screen(action):
+            return ActionOutcome("rejected", f"The point is off the screen, {self.screen_size}.")
         self.performed.append(action)
         if self.script:
             step = self.script.pop(0)
@@ -122,6 +132,11 @@ class FakeDesktop:
             for change in [step] if one else step:
                 self.change(*change)
         return ActionOutcome()
+
+    def _on_screen(self, action: Action) -> bool:
+        points = ((action.x, action.y), (action.x2, action.y2))
+        screen = Rect(0, 0, *self.screen_size)
+        return all(x is None or y is None or screen.contains(x, y) for x, y in points)
 
     def change(self, name: str, *args: Any, **kwargs: Any) -> None:
         """Do one Change; raise UnknownName for one that does not exist."""
