@@ -51,7 +51,7 @@ class _Writer:
             self.out(f"@{value.__module__}.{value.__qualname__};")
         elif isinstance(value, frozenset | set):
             self._set(value)
-        elif not self._again(value):
+        elif _is_value(value) or not self._again(value):
             self._compound(value)
 
     def _again(self, value: Any) -> bool:
@@ -79,7 +79,7 @@ class _Writer:
         elif isinstance(value, list | tuple):
             for item in value:
                 self.write(item)
-        elif type(value).__reduce__ is not object.__reduce__:
+        elif any("__reduce__" in kind.__dict__ for kind in type(value).__mro__[:-1]):
             # The class says itself what of it is worth keeping; the rest is a cache.
             self.write(list(value.__reduce__()[1:]))
         else:
@@ -93,6 +93,14 @@ class _Writer:
         for item in sorted(value, key=repr):
             self.write(item)
         self.out("}")
+
+
+def _is_value(value: Any) -> bool:
+    """Whether it makes no difference if a value is shared: it cannot be changed."""
+    if isinstance(value, tuple):
+        return True
+    params = getattr(type(value), "__dataclass_params__", None)
+    return params is not None and bool(params.frozen)
 
 
 def attributes(value: Any) -> Iterator[tuple[str, Any]]:

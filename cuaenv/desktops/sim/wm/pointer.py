@@ -93,6 +93,7 @@ def context(wm: WindowManager, x: int, y: int, keys: tuple[str, ...] = ()) -> No
         if widget.model is not None and tree.is_enabled(widget):
             if not widget.model.selected:
                 widget.model.place(index_at(node, x, y))
+                surface.stale = True
             menus.open_menu(wm, surface, "text", widget.key, menus.TEXT_MENU, (x, y))
             return
 
