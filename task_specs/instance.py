@@ -20,6 +20,14 @@ THEMES = {
 """Themes drawn from, by split: the test split shows one that training never saw."""
 
 
+FILLED = ("instruction", "config", "evaluator", "checks", "risk", "interventions", "solutions",
+          "anchors")  # fmt: skip
+"""Fields whose references are filled."""
+
+WITH_BODIES = ("config", "risk")
+"""Fields that may write files, and so hold bodies."""
+
+
 def instantiate(
     template: TaskSpec, streams: Streams, split: str = "all",
     params: Mapping[str, Any] | None = None,
@@ -47,10 +55,12 @@ def instantiate(
     values = _draw_all(template, streams, split, given)
     data = template.to_json()
     data["params"] = {name: {"value": value} for name, value in values.items()}
-    for field in ("instruction", "config", "evaluator", "checks", "risk", "interventions",
-                  "solutions", "anchors"):  # fmt: skip
+    for field in FILLED:
         if field in data:
-            data[field] = _write_bodies(fill(data[field], values), streams, field)
+            data[field] = fill(data[field], values)
+    for field in WITH_BODIES:
+        if field in data:
+            data[field] = _write_bodies(data[field], streams, field)
     data["config"] = [_theme(streams, split), *data.get("config", [])]
     return type(template).parse(data, template.id)
 
@@ -73,7 +83,7 @@ def _draw_all(
 def _write_bodies(value: Any, streams: Streams, where: str) -> Any:
     """Replace every `{"content": generator, "args": {…}}` by the text it stands for."""
     if isinstance(value, dict):
-        if set(value) in ({"content"}, {"content", "args"}):
+        if "content" in value and value.keys() <= {"content", "args"}:
             return generate(value["content"], value.get("args", {}), streams.get(f"body:{where}"))
         return {key: _write_bodies(item, streams, f"{where}.{key}") for key, item in value.items()}
     if isinstance(value, list):

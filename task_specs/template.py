@@ -26,7 +26,7 @@ def rewrite(value: Any, change: Callable[[str], Any]) -> Any:
     """Return plain JSON data with `change` applied to every string, keys of objects included."""
     if isinstance(value, str):
         return change(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {str(change(key)): rewrite(item, change) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [rewrite(item, change) for item in value]
@@ -34,6 +34,8 @@ def rewrite(value: Any, change: Callable[[str], Any]) -> Any:
 
 
 def _fill_text(text: str, values: Mapping[str, Any]) -> Any:
+    if "${" not in text:
+        return text
     whole = _REFERENCE.fullmatch(text)
     if whole and whole.group(1):
         return _lookup(whole, values)
