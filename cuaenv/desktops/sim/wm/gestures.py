@@ -83,8 +83,10 @@ class SelectText(Gesture):
 
     def move(self, wm: WindowManager, x: int, y: int) -> None:
         """Extend the selection to the pointer."""
+        if (x, y) == self.start:
+            return
         node = self.surface.laid(wm.metrics).node(self.key)
-        if node is not None and (x, y) != self.start:
+        if node is not None:
             self.model.place(index_at(node, x, y), extend=True)
             self.surface.stale = True
 
