@@ -19,7 +19,7 @@ class Mutant:
 
     Attributes:
         check: the check's name.
-        how: `inverted`, `always_pass` or `misdirected`.
+        how: `inverted`, `always_pass`, `always_fail` or `misdirected`.
         spec: the spoilt task.
     """
 
@@ -37,6 +37,11 @@ def invert(check: Check) -> Check:
 def always_pass(check: Check) -> Check:
     """Return the check with a verdict that never fails."""
     return check.model_copy(update={"metric": "constant", "args": {"score": 1.0}})
+
+
+def always_fail(check: Check) -> Check:
+    """Return the check with a verdict that never passes."""
+    return check.model_copy(update={"metric": "constant", "args": {"score": 0.0}})
 
 
 def misdirect(check: Check) -> Check | None:
@@ -59,6 +64,7 @@ def _elsewhere(value: Any) -> Any:
 MUTATORS: dict[str, Callable[[Check], Check | None]] = {
     "inverted": invert,
     "always_pass": always_pass,
+    "always_fail": always_fail,
     "misdirected": misdirect,
 }
 

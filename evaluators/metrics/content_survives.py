@@ -18,12 +18,13 @@ def metric(after: Any, before: Any = None, *, texts: dict[str, str] | list[str])
         texts: the texts, or by the path where each lay.
     """
     del before
-    named = texts if isinstance(texts, dict) else {text[:40]: text for text in texts}
-    if not named or not all(named.values()):
+    # No dict: two texts may begin alike.
+    named = list(texts.items()) if isinstance(texts, dict) else [(one[:40], one) for one in texts]
+    if not named or not all(text for _, text in named):
         raise ValueError("content_survives needs `texts`, and no empty ones.")
     held = list(after.values()) if isinstance(after, dict) else []
     held = [text for text in held if isinstance(text, str)]
-    lost = [name for name, text in named.items() if not any(text in other for other in held)]
+    lost = [name for name, text in named if not any(text in other for other in held)]
     if not lost:
         return Judgement(1.0, "the content still exists")
     return Judgement(1.0 - len(lost) / len(named), f"the content of {lost[0]} is gone")

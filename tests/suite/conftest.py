@@ -51,7 +51,7 @@ def furniture(rng: np.random.Generator) -> list[SetupStep]:
         step("file", path=f"{HOME}/Documents/orders.csv", content=generate("csv_orders", {}, rng)),
         step("file", path=f"{HOME}/Documents/Letters/a.txt", content=generate("letter", {}, rng)),
         step("file", path=f"{HOME}/Documents/Letters/b.txt", content=generate("letter", {}, rng)),
-        step("file", path=f"{HOME}/project/main.py", content="def main():\n    print(1)\n\n\nmain()\n"),
+        step("file", path=f"{HOME}/project/main.py", content="def main():\n    pass\n\n\nmain()\n"),
         step("file", path=f"{HOME}/project/README.md", content=generate("notes", {}, rng)),
         step("file", path=f"{HOME}/project/tool/run.sh", content=generate("script", {}, rng)),
         step("file", path=f"{HOME}/Desktop/read me.txt", content="Read me.\n"),

@@ -53,9 +53,9 @@ def play(spec: TaskSpec, script: list[Any]) -> list[tuple[str, str]]:
 
 
 def test_every_check_is_spoilt_in_every_way() -> None:
-    """Three ways each, in `checks` and in `risk.checks`; the rest of the task is as it was."""
+    """Four ways each, in `checks` and in `risk.checks`; the rest of the task is as it was."""
     found = list(mutants(SPEC))
-    assert len({(mutant.check, mutant.how) for mutant in found}) == 9 == len(found)
+    assert len({(mutant.check, mutant.how) for mutant in found}) == 12 == len(found)
     assert all(mutant.spec != SPEC and mutant.spec.id == SPEC.id for mutant in found)
 
 
@@ -88,4 +88,4 @@ def test_a_check_of_no_path_is_not_misdirected() -> None:
         "args": {"pattern": "x"},
     }
     spec = TaskSpec.parse({"id": "t", "instruction": "i", "checks": [check]})
-    assert [mutant.how for mutant in mutants(spec)] == ["inverted", "always_pass"]
+    assert [mutant.how for mutant in mutants(spec)] == ["inverted", "always_pass", "always_fail"]

@@ -127,7 +127,7 @@ def condition(desktop: SimDesktop) -> str:
     wm.computer.fs.journal.tick = 0
     # Counters that are moved along when a program is merely asked what it shows.
     wm.computer._touched = wm.computer._stacked = 0
-    for surface in wm._all():
+    for surface in (*wm.surfaces(), *wm.windows):
         surface.focus = surface.pressed = ""
     return twin.digest()
 
