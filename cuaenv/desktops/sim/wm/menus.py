@@ -54,7 +54,8 @@ def open_menu(
 def _place(wm: WindowManager, level: MenuLevel, at: tuple[int, int]) -> None:
     w, h = natural_size(level.declared(), wm.metrics)
     w = max(w, level.least)
-    width, height = wm.computer.screen_size
+    # Menus keep off the task bar, or its own would hide what they hang on.
+    width, height = wm.space.right, wm.space.bottom
     w, h = min(w, width), min(h, height)
     x = max(min(at[0], width - w), 0)
     y = max(min(at[1], height - h), 0)
