@@ -34,17 +34,23 @@ def mail(
     read: bool = False, age_days: float = 0, folder: str = "Inbox",
 ) -> None:  # fmt: skip
     """Put a message into a mail folder, `age_days` old."""
-    stamp = wm.computer.clock.copy()
-    stamp.now -= int(age_days * DAY)
+    date = _ago(wm, int(age_days * DAY), "%Y-%m-%d %H:%M")
     stores.add_message(wm.computer, folder, {
         "from": sender, "to": _line(recipient), "cc": _line(cc), "subject": subject,
-        "date": stamp.text(), "body": body, "read": read,
+        "date": date, "body": body, "read": read,
         "attachments": [dict(one) for one in attachments],
     })  # fmt: skip
 
 
 def _line(addresses: str | Sequence[str]) -> str:
     return addresses if isinstance(addresses, str) else ", ".join(addresses)
+
+
+def _ago(wm: WindowManager, seconds: int, pattern: str) -> str:
+    """Return the time so many seconds before now, in strftime's words."""
+    stamp = wm.computer.clock.copy()
+    stamp.now -= seconds
+    return stamp.text(pattern)
 
 
 def site(wm: WindowManager, name: str, state: Mapping[str, Any] | None = None) -> None:
@@ -55,9 +61,8 @@ def site(wm: WindowManager, name: str, state: Mapping[str, Any] | None = None) -
 
 def update_browse_history(wm: WindowManager, history: Sequence[Mapping[str, Any]]) -> None:
     """Add visits to the browser's history, as OSWorld's files give them."""
-    now = wm.computer.clock.now
     stores.add(wm.computer, "browser.history", [
         {"url": one["url"], "title": one["title"],
-         "visited": now - int(one["visit_time_from_now_in_seconds"])}
+         "visited": _ago(wm, int(one["visit_time_from_now_in_seconds"]), "%Y-%m-%d %H:%M:%S")}
         for one in history
     ])  # fmt: skip
