@@ -64,6 +64,13 @@ def groups_of(user: str, passwd: str, group: str) -> tuple[str, ...]:
     return (primary, *more)
 
 
+@lru_cache(maxsize=256)
+def groups_in(user: str, passwd: bytes, group: bytes) -> tuple[str, ...]:
+    """Return the groups of `user` by the contents of both files; see `groups_of`."""
+    return groups_of(user, *(data.decode(errors="surrogateescape") for data in (passwd, group)))
+
+
+@lru_cache(maxsize=256)
 def home_of(user: str, passwd: str) -> str:
     """Return the home folder of `user`."""
     for account in parse_passwd(passwd):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from cuaenv.desktops.sim.fs.accounts import groups_of, home_of
+from cuaenv.desktops.sim.fs.accounts import groups_in, home_of
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.disk import Disk
 from cuaenv.desktops.sim.fs.inode import Inode
@@ -43,7 +43,7 @@ class FileSystem(Disk):
 
     def who(self, user: str) -> Who:
         """Return `user` with the groups /etc/passwd and /etc/group give them now."""
-        return Who(user, groups_of(user, self.peek("/etc/passwd"), self.peek("/etc/group")))
+        return Who(user, groups_in(user, self._raw("/etc/passwd"), self._raw("/etc/group")))
 
     def home(self, user: str) -> str:
         """Return the home folder of `user`."""
@@ -54,11 +54,14 @@ class FileSystem(Disk):
 
         Links are not followed: it is the system that looks, at its own files.
         """
+        return self._raw(path).decode(errors="surrogateescape")
+
+    def _raw(self, path: str) -> bytes:
         node: Inode | None = self.inodes[self.root]
         for part in path.split("/")[1:]:
             ino = node.entries.get(part) if node is not None else None
             node = self.inodes[ino] if ino is not None else None
-        return node.data.decode(errors="surrogateescape") if node is not None else ""
+        return node.data if node is not None else b""
 
     def fork(self) -> FileSystem:
         """Return an independent file system with the same files, time and events."""

@@ -63,15 +63,20 @@ class Arithmetic:
         self.at += 1
         return token
 
-    def _comma(self) -> int:
+    def _deeper(self, part: Callable[[], int]) -> int:
+        """Evaluate a part one level deeper; raise ExpansionError beyond `MAX_DEPTH`."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise ExpansionError("arithmetic expression: nested too deeply")
-        result = self._assignment()
+        result = part()
+        self.depth -= 1
+        return result
+
+    def _comma(self) -> int:
+        result = self._deeper(self._assignment)
         while self._peek() == ",":
             self._next()
-            result = self._assignment()
-        self.depth -= 1
+            result = self._deeper(self._assignment)
         return result
 
     def _assignment(self) -> int:
@@ -79,7 +84,7 @@ class Arithmetic:
         following = self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         if _is_name(name) and following in ASSIGN:
             self.at += 2
-            right = self._assignment()
+            right = self._deeper(self._assignment)
             if following != "=":
                 right = self._apply(following[:-1], self._variable(name), right)
             return self._store(name, right)
@@ -98,7 +103,7 @@ class Arithmetic:
         yes = self._when(bool(condition), self._comma)
         if self._next() != ":":
             raise ExpansionError("arithmetic expression: expecting ':'")
-        no = self._when(not condition, self._assignment)
+        no = self._when(not condition, partial(self._deeper, self._assignment))
         return yes if condition else no
 
     def _when(self, live: bool, part: Callable[[], int]) -> int:

@@ -12,6 +12,7 @@ MAX_WORDS = 10_000
 """Most words one brace expansion may make."""
 
 MAX_DEPTH = 20
+MAX_BRACES = 200
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.(-?\d+))?|([A-Za-z])\.\.([A-Za-z])")
 Char = str | Part
 """An unquoted character, or a part that braces do not look into."""
@@ -27,6 +28,8 @@ def expand(word: Word) -> list[Word]:
             chars += part.text
         else:
             chars.append(part)
+    if chars.count("{") > MAX_BRACES:
+        raise ExpansionError(f"brace expansion: more than {MAX_BRACES} braces")
     return [_word(made) for made in _expand(chars, 0)]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.view import FsView
+from cuaenv.desktops.sim.shell.run import BYTES_PER_UNIT, PER_FILE
 from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Keyboard, Source, decode, encode
 
 if TYPE_CHECKING:
@@ -93,9 +94,10 @@ class Call:
 
     def read(self, name: str) -> bytes:
         """Return the content of a file, or of the standard input for `-`."""
-        if name in ("-", "/dev/stdin"):
-            return self.stdin.read()
-        return self.view.read(self.path(name))
+        standard = name in ("-", "/dev/stdin")
+        data = self.stdin.read() if standard else self.view.read(self.path(name))
+        self.spend(len(data) // BYTES_PER_UNIT)
+        return data
 
     def inputs(self, names: list[str]) -> list[tuple[str, bytes]]:
         """Return `(name, content)` of each readable file; complain about the others.
@@ -139,6 +141,10 @@ class Call:
         if stdin is not None:
             fds[0] = Source(stdin)
         return self.shell.spawn(argv, self.env, fds, user or self.user, self.cwd)
+
+    def spend_file(self) -> None:
+        """Count looking at one file of a tree as work."""
+        self.shell.run.spend(PER_FILE)
 
     def spend(self, units: int = 1) -> None:
         """Count work towards the limit of the command line."""

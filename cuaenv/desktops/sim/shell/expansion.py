@@ -12,14 +12,18 @@ from typing import Protocol
 from cuaenv.desktops.sim.fs.view import FsView
 from cuaenv.desktops.sim.shell import braces, globbing
 from cuaenv.desktops.sim.shell.arithmetic import Arithmetic
-from cuaenv.desktops.sim.shell.fields import Fields
-from cuaenv.desktops.sim.shell.nodes import Arith, Lit, Param, Seq, Sub, Word
+from cuaenv.desktops.sim.shell.errors import ExpansionError
+from cuaenv.desktops.sim.shell.fields import MAX_WORD, Fields
+from cuaenv.desktops.sim.shell.nodes import Arith, Lit, Param, Part, Seq, Sub, Word
 from cuaenv.desktops.sim.shell.parameters import Parameters
 from cuaenv.desktops.sim.shell.pattern import Atom, Run, compile_pattern, is_pattern
 from cuaenv.desktops.sim.shell.state import State
 
-MAX_ARGUMENTS = 2**21
-"""Most bytes in the arguments of one command, as on Linux (ARG_MAX)."""
+MAX_FIELDS = 200_000
+"""Most arguments of one command."""
+
+MAX_ARGUMENTS = 2**22
+"""Most characters in the arguments of one command."""
 
 
 class Substitutes(Protocol):
@@ -49,7 +53,13 @@ class Expander:
                 fields = self.split(single)
                 for runs in fields:
                     out += self._paths(runs)
+                self._check_size(out)
         return out
+
+    def _check_size(self, fields: list[str]) -> None:
+        """Raise ExpansionError when the arguments grow past `MAX_ARGUMENTS`."""
+        if len(fields) > MAX_FIELDS or sum(len(field) for field in fields) > MAX_ARGUMENTS:
+            raise ExpansionError("Argument list too long")
 
     def _paths(self, runs: list[Run]) -> list[str]:
         if "f" not in self.state.options and is_pattern(runs):
@@ -120,17 +130,22 @@ class Expander:
     def runs(self, word: Word) -> list[Run]:
         """Return a word as runs, unsplit."""
         out: list[Run] = []
+        size = 0
         for at, part in enumerate(word):
-            if isinstance(part, Lit):
-                tilde = self._tilde(part, word) if at == 0 else None
-                out += (
-                    [(tilde[0], True), (tilde[1], False)] if tilde else [(part.text, part.quoted)]
-                )
-            elif isinstance(part, Param):
-                out += self.parameters.joined(part)
-            else:
-                out.append((self._simple_part(part), part.quoted))
+            runs = self._runs_of(part, word, first=at == 0)
+            size += sum(len(text) for text, _ in runs)
+            if size > MAX_WORD:
+                raise ExpansionError("the word is too long when expanded")
+            out += runs
         return out
+
+    def _runs_of(self, part: Part, word: Word, first: bool) -> list[Run]:
+        if isinstance(part, Lit):
+            tilde = self._tilde(part, word) if first else None
+            return [(tilde[0], True), (tilde[1], False)] if tilde else [(part.text, part.quoted)]
+        if isinstance(part, Param):
+            return self.parameters.joined(part)
+        return [(self._simple_part(part), part.quoted)]
 
     def pattern(self, word: Word) -> tuple[Atom, ...]:
         """Return a word as a pattern, as in `case`."""

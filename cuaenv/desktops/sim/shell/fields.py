@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from cuaenv.desktops.sim.shell.errors import ExpansionError
 from cuaenv.desktops.sim.shell.pattern import Run
 
 DEFAULT_IFS = " \t\n"
+
+MAX_WORD = 2**22
+"""Most characters one word may expand to."""
 
 
 class Fields:
@@ -19,9 +23,13 @@ class Fields:
         self.finished: list[list[Run]] = []
         self.current: list[Run] = []
         self.after_blank = False
+        self.size = 0
 
     def add(self, text: str, quoted: bool) -> None:
         """Add text that is not split; quoted empty text still makes a field."""
+        self.size += len(text)
+        if self.size > MAX_WORD:
+            raise ExpansionError("the word is too long when expanded")
         if text or quoted:
             self.current.append((text, quoted))
             self.after_blank = False

@@ -97,7 +97,8 @@ class Launching:
 
     def _run(self, argv: list[str], values: dict[str, str]) -> int:
         name = argv[0]
-        if name in self.state.functions and name not in SPECIAL:
+        hidden = name in SPECIAL and self.state.dialect == "sh"
+        if name in self.state.functions and not hidden:
             with self._temporary(values):
                 return self.call_function(argv)
         command = registry.builtin(name)
@@ -221,3 +222,6 @@ def guarded(command: registry.Command, call: Call) -> int:
         return call.fail(str(error), 2)
     except RecursionError:
         return call.fail("nested too deeply", 2)
+    except (ArithmeticError, LookupError, ValueError) as error:
+        # Arguments may be anything; one that no command foresaw must not end the desktop.
+        return call.fail(f"invalid argument: {error}")

@@ -9,6 +9,9 @@ from cuaenv.desktops.sim.shell.errors import ShellSyntaxError
 from cuaenv.desktops.sim.shell.lexer import Lexer
 from cuaenv.desktops.sim.shell.nodes import Seq
 
+MAX_TEXT = 2**20
+"""Longest program text, in characters."""
+
 NO_ALIASES: Mapping[str, str] = {}
 
 
@@ -38,12 +41,16 @@ def parse(text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = 
 
 def _parser(text: str, dialect: str, aliases: Mapping[str, str]) -> Parser:
     def inner(text: str, pos: int, depth: int) -> tuple[Seq, str, int]:
-        parser = Parser(Lexer(text, pos, dialect, depth, inner), aliases)
-        parser.lexer.check_depth(depth)
+        # Reading the first token may already come back here, so the depth is checked before.
+        lexer = Lexer(text, pos, dialect, depth, inner)
+        lexer.check_depth(depth)
+        parser = Parser(lexer, aliases)
         body = parser.sequence()
         parser.need_op(")")
         return body, parser.lexer.text, parser.token.start + 1
 
+    if len(text) > MAX_TEXT:
+        raise ShellSyntaxError(f"The text is longer than {MAX_TEXT} characters")
     if "\0" in text:
         raise ShellSyntaxError("The text contains a NUL byte")
     return Parser(Lexer(text, 0, dialect, 0, inner), aliases)

@@ -12,8 +12,14 @@ STEP_LIMIT = 30_000
 DEPTH_LIMIT = 48
 """Deepest nesting of functions, substitutions and compound commands while running."""
 
-WORK_LIMIT = 20_000_000
-"""Most units of work in commands that are languages of their own (awk, sed, find, regexes)."""
+WORK_LIMIT = 3_000_000
+"""Most units of work inside commands; a unit is about a microsecond."""
+
+PER_FILE = 20
+"""Units of work for looking at one file of a tree."""
+
+BYTES_PER_UNIT = 16
+"""How much data read by a command counts as one unit of work."""
 
 
 @dataclass(slots=True)

@@ -25,8 +25,11 @@ from cuaenv.desktops.sim.shell.streams import (
     encode,
 )
 
-MAX_LINE = 2**20
+MAX_LINE = 2**18
 """Longest command line, in characters."""
+
+MAX_HISTORY = 1000
+"""Lines `history` keeps, as HISTSIZE says in the shells of most distributions."""
 
 STOPPED = 130
 """The status of a line stopped by a limit, as if by Ctrl+C: 128 + 2."""
@@ -162,6 +165,7 @@ class Shell:
         shell = Interpreter(machine, Run(), self.state, dict(fds), self.actor)
         if line.strip():
             self.state.history.append(line.strip("\n")[:4096])
+            del self.state.history[:-MAX_HISTORY]
         prompt, secret, exited = None, False, False
         try:
             if len(line) > MAX_LINE:

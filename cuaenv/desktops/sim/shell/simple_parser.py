@@ -242,4 +242,4 @@ def _with_stderr(node: Node) -> Node:
 def function_name(word: Word) -> str:
     """Return the name of a function a word could define; empty when it could not."""
     text = plain(word) or ""
-    return text if re.fullmatch(r"[A-Za-z_][\w.-]*", text) else ""
+    return text if re.fullmatch(r"[A-Za-z_:][\w.:-]*", text) else ""

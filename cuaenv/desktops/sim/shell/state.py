@@ -7,6 +7,12 @@ from dataclasses import dataclass, field
 from cuaenv.desktops.sim.shell.errors import ExpansionError
 from cuaenv.desktops.sim.shell.nodes import Node
 
+MAX_VALUES = 2**23
+"""Most characters in all variables together."""
+
+BIG_VALUE = 4096
+"""Longer values are checked against `MAX_VALUES`, in characters."""
+
 
 @dataclass(slots=True)
 class State:
@@ -62,9 +68,17 @@ class State:
         """Assign a variable; raise ExpansionError when it is read-only."""
         if name in self.readonly:
             raise ExpansionError(f"{name}: is read only")
+        if len(value) > BIG_VALUE:
+            self._check_room(name, value)
         self.variables[name] = value
         if "a" in self.options:
             self.exported.add(name)
+
+    def _check_room(self, name: str, value: str) -> None:
+        """Raise ExpansionError when a value would take all variables over `MAX_VALUES`."""
+        others = sum(len(text) for key, text in self.variables.items() if key != name)
+        if others + len(value) > MAX_VALUES:
+            raise ExpansionError(f"{name}: the value is too long")
 
     def unset(self, name: str) -> None:
         """Remove a variable; raise ExpansionError when it is read-only."""

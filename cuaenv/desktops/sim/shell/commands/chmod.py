@@ -72,7 +72,7 @@ class Changer:
 
     def change(self, name: str, top: bool) -> None:
         """Change one file, and with -R what is in it; links met on the way are left alone."""
-        self.call.spend()
+        self.call.spend_file()
         path = self.call.path(name)
         try:
             status = self.call.view.lstat(path)

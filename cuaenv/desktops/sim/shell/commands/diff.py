@@ -78,6 +78,7 @@ class Comparer:
         return 1
 
     def _pair(self, one: str, two: str) -> int:
+        self.call.spend_file()
         view = self.call.view
         dirs = [view.is_dir(self.call.path(path)) for path in (one, two)]
         if all(dirs):

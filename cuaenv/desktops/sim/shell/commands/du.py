@@ -58,7 +58,7 @@ class Usage:
         except FsError as error:
             self.status = self.call.fail(f"cannot access '{name}': {error}")
             return 0
-        self.call.spend()
+        self.call.spend_file()
         if status.kind != "dir" and status.ino in self.seen:
             return 0
         self.seen.add(status.ino)

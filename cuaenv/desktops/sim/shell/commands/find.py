@@ -70,7 +70,7 @@ class Walker:
     def _visit(self, name: str, status: Stat, depth: int) -> None:
         if self.evaluator.stopped or depth > 200:
             return
-        self.call.spend()
+        self.call.spend_file()
         found, late = Found(name, status, depth), self.settings.depth_first
         self.evaluator.pruned = False
         if not late:

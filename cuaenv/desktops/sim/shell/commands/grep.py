@@ -132,6 +132,7 @@ class Search:
             return
         for inner in names:
             inner_path, shown = child(path, inner), prefix + inner
+            self.call.spend_file()
             kind = self.call.view.lstat(inner_path).kind
             if kind == "link" and "R" not in self.opts:
                 continue
@@ -161,6 +162,7 @@ class Search:
         shown = "(standard input)" if name == "-" else name
         binary = b"\0" in data[:32768] and "a" not in self.opts
         lines = split_lines(decode(data), "\0" if "z" in self.opts else "\n")
+        self.call.spend(len(lines))
         chosen = self._select(lines)
         self.found |= bool(chosen) != ("L" in self.opts)
         if "q" in self.opts:

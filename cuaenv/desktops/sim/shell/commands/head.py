@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cuaenv.desktops.sim.fs.disk import MAX_FILE
 from cuaenv.desktops.sim.shell import options
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.errors import UsageError
@@ -22,7 +23,7 @@ def run(call: Call) -> int:
     opts = options.parse(args, "n:c:qvfFz", LONG)
     unit = opts.last("nc") or "n"
     sign, count = _count(opts.get(unit, "10"))
-    contents = call.inputs(opts.operands)
+    contents = _inputs(call, opts.operands, unit, count)
     titles = ("v" in opts or len(opts.operands) > 1) and "q" not in opts
     for number, (name, data) in enumerate(contents):
         if titles:
@@ -30,6 +31,14 @@ def run(call: Call) -> int:
             call.out(f"{chr(10) if number else ''}==> {shown} <==\n")
         call.out(_part(call.name, data, unit, sign, count))
     return int(call.failed)
+
+
+def _inputs(call: Call, names: list[str], unit: str, count: int) -> list[tuple[str, bytes]]:
+    """Return the contents; as much of /dev/zero or /dev/urandom as `-c` asks for."""
+    endless = {"/dev/zero", "/dev/urandom", "/dev/random"}
+    if unit == "c" and set(names) & endless:
+        return [(name, b"\0" * min(count, MAX_FILE)) for name in names if name in endless]
+    return call.inputs(names)
 
 
 def _old_style(args: list[str]) -> list[str]:

@@ -12,6 +12,7 @@ from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.lang.accounts import ids
 from cuaenv.desktops.sim.shell.lang.dates import listing_date
 from cuaenv.desktops.sim.shell.lang.sizes import blocks, human
+from cuaenv.desktops.sim.shell.run import PER_FILE
 
 NAMES = ("ls", "dir", "vdir")
 LONG = {
@@ -91,7 +92,7 @@ class Lister:
                     self._folder(f"{name.rstrip('/') or '/'}/{inner}".replace("//", "/"), True)
 
     def _entries(self, path: str, names: list[str]) -> list[Entry]:
-        self.call.spend(len(names))
+        self.call.spend(PER_FILE * len(names))
         if "a" in self.opts:
             names = [".", "..", *names]
         elif "A" not in self.opts:

@@ -61,7 +61,7 @@ class Remover:
 
     def remove(self, name: str) -> bool:
         """Remove a file or tree; return whether it is gone."""
-        self.call.spend()
+        self.call.spend_file()
         try:
             status = self.call.view.lstat(self.call.path(name.rstrip("/") or "/"))
             if status.kind != "dir" and name.endswith("/"):

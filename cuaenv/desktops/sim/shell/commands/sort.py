@@ -32,7 +32,7 @@ def run(call: Call) -> int:
     if call.failed:
         return 2
     lines = [line for _, data in contents for line in split_lines(decode(data), end)]
-    call.spend(len(lines))
+    call.spend(4 * len(lines))
     order = Order(opts, separator)
     if "cC" in opts:
         return _check(call, lines, order)

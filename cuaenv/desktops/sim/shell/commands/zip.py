@@ -54,7 +54,7 @@ def _zip(call: Call) -> int:
 def _collect(
     call: Call, source: str, opts: options.Options, entries: dict[str, tuple[bytes, int, int]]
 ) -> None:
-    call.spend()
+    call.spend_file()
     path, view = call.path(source), call.view
     stored = base(source) if "j" in opts else source.lstrip("/").removeprefix("./")
     if any(matches(compile_pattern([(text, False)]), stored) for text in opts.all("x")):

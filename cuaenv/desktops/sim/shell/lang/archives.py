@@ -58,7 +58,7 @@ class TarWriter:
             return
         if path == self.skip:
             return
-        self.call.spend()
+        self.call.spend_file()
         try:
             status = self.call.view.lstat(path)
             self._member(name, path, status)
@@ -177,7 +177,7 @@ class TarReader:
         folders: list[tuple[str, tarfile.TarInfo]] = []
         strip = int(self.opts.get("strip") or 0)
         for info, data in self._chosen():
-            self.call.spend()
+            self.call.spend_file()
             name = "/".join(info.name.strip("/").split("/")[strip:])
             if ".." in name.split("/"):
                 self.status = self.call.fail(f"{info.name}: Member name contains '..'", 2)

@@ -54,7 +54,7 @@ class Copier:
 
     def copy(self, source: str, target: str, top: bool) -> bool:
         """Copy a file or tree; return whether all of it was copied."""
-        self.call.spend()
+        self.call.spend_file()
         view, src = self.call.view, self.call.path(source)
         try:
             follow = self.follow or (top and not self.keep_links)

@@ -11,6 +11,9 @@ from cuaenv.desktops.sim.shell.errors import UsageError
 HALF_YEAR = 15_778_476
 """Seconds in half an average Gregorian year: older files show the year in `ls -l`."""
 
+EARLIEST, LATEST = -62_135_596_800, 253_402_300_799
+"""The years 1 to 9999, in seconds since 1970."""
+
 FORMATS = (
     "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d", "%Y/%m/%d",
     "%Y%m%d", "%d %b %Y", "%b %d %Y", "%d %b %Y %H:%M:%S", "%d %b %Y %H:%M",
@@ -43,10 +46,18 @@ def parse_date(text: str, now: int) -> int:
     True
     """
     text = " ".join(text.split())
-    if match := re.fullmatch(r"@(-?\d{1,15})", text):
-        return int(match[1])
-    base, rest = _absolute(text, now)
-    return _relative(rest, base, text)
+    try:
+        if match := re.fullmatch(r"@(-?\d{1,15})", text):
+            moment = int(match[1])
+        else:
+            base, rest = _absolute(text, now)
+            moment = _relative(rest, base, text)
+        time.gmtime(moment)
+    except (ValueError, OverflowError) as error:
+        raise UsageError(f"invalid date '{text}'") from error
+    if not EARLIEST <= moment <= LATEST:
+        raise UsageError(f"invalid date '{text}'")
+    return moment
 
 
 def _absolute(text: str, now: int) -> tuple[int, str]:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cuaenv.desktops.sim.shell.errors import UsageError
-
-MAX_CHANGES = 4_000
-"""Most inserted and deleted lines the exact comparison looks for."""
+MAX_CHANGES = 1_000
+"""Most inserted and deleted lines for which the shortest way is looked for; beyond that all lines
+between the common beginning and end count as changed."""
 
 Change = tuple[str, int, int, int, int]
 """What happened (`a`, `c` or `d`) and the lines concerned: left from, to, right from, to."""
@@ -76,7 +75,7 @@ def _myers(a: list[str], b: list[str], spend: Callable[[int], None]) -> list[tup
     history: list[dict[int, int]] = []
     for steps in range(n + m + 1):
         if steps > MAX_CHANGES:
-            raise UsageError("the files differ too much to compare")
+            return []
         spend(steps + 1)
         history.append(dict(furthest))
         for k in range(-steps, steps + 1, 2):

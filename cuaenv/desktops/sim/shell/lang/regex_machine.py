@@ -29,7 +29,7 @@ Instruction = tuple[str, object, int]
 """What to do, with what, and the other place to go on at (for `split` and `jump`)."""
 
 MAX_PROGRAM = 4_000
-MAX_WORK = 5_000_000
+MAX_WORK = 1_000_000
 
 
 class Machine:

@@ -282,6 +282,7 @@ class Editor:
             return
         out: list[str] = []
         at = count = 0
+        self.call.spend(len(self.space) // 8)
         for spans in regex.finditer(self.space, self.call.spend):
             count += 1
             if count < command.nth:
