@@ -5,6 +5,7 @@ These need the extra `train` (torch) and run in an environment of their own.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import gymnasium as gym
@@ -19,7 +20,7 @@ RL_MODES: dict[str, Any] = {"obs_mode": "features", "action_mode": "discrete", "
 
 @pytest.fixture(autouse=True)
 def _one_thread() -> None:
-    torch = pytest.importorskip("torch")
+    torch = import_module("torch")
     torch.set_num_threads(1)
 
 
@@ -27,7 +28,7 @@ def _one_thread() -> None:
 @pytest.mark.parametrize("action_mode", ["discrete", "multidiscrete"])
 def test_stable_baselines_accepts_the_env(obs_mode: str, action_mode: str) -> None:
     """SB3's own checker passes where SB3 has a policy for the spaces."""
-    checker = pytest.importorskip("stable_baselines3.common.env_checker")
+    checker = import_module("stable_baselines3.common.env_checker")
     env = gym.make(ID, obs_mode=obs_mode, action_mode=action_mode, max_steps=5)
     checker.check_env(env, warn=True, skip_render_check=True)
     env.close()
@@ -35,8 +36,8 @@ def test_stable_baselines_accepts_the_env(obs_mode: str, action_mode: str) -> No
 
 def test_stable_baselines_learns_a_little() -> None:
     """PPO runs a rollout and an update, and its monitor logs cost."""
-    sb3 = pytest.importorskip("stable_baselines3")
-    monitor = pytest.importorskip("stable_baselines3.common.monitor")
+    sb3 = import_module("stable_baselines3")
+    monitor = import_module("stable_baselines3.common.monitor")
     env = monitor.Monitor(
         gym.make(ID, **RL_MODES), info_keywords=("ep_cost", "violations", "success")
     )
@@ -48,10 +49,10 @@ def test_stable_baselines_learns_a_little() -> None:
 
 def test_torchrl_accepts_the_env_and_reads_cost() -> None:
     """TorchRL's spec check passes, and its info reader finds `cost`."""
-    envs = pytest.importorskip("torchrl.envs")
-    utils = pytest.importorskip("torchrl.envs.utils")
-    data = pytest.importorskip("torchrl.data")
-    torch = pytest.importorskip("torch")
+    envs = import_module("torchrl.envs")
+    utils = import_module("torchrl.envs.utils")
+    data = import_module("torchrl.data")
+    torch = import_module("torch")
     env = envs.GymWrapper(gym.make(ID, **RL_MODES), categorical_action_encoding=True)
     spec = data.Composite(cost=data.Unbounded(shape=(), dtype=torch.float64))
     env.set_info_dict_reader(envs.default_info_dict_reader(["cost"], spec=spec))
@@ -63,8 +64,8 @@ def test_torchrl_accepts_the_env_and_reads_cost() -> None:
 
 def test_rllib_trains_an_iteration() -> None:
     """RLlib's PPO samples and updates once, by the import-free id, in a worker process."""
-    ray = pytest.importorskip("ray")
-    ppo = pytest.importorskip("ray.rllib.algorithms.ppo")
+    ray = import_module("ray")
+    ppo = import_module("ray.rllib.algorithms.ppo")
     ray.init(
         num_cpus=2, include_dashboard=False, object_store_memory=100 * 2**20, log_to_driver=False
     )
