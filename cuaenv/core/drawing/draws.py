@@ -30,10 +30,23 @@ class Drawer:
 
     def pick(self, values: Sequence[Any], unlike: Sequence[Any] = ()) -> Any:
         """Return one of `values` that is not in `unlike`."""
+        if isinstance(values, range):
+            return self._pick_number(values, unlike)
         allowed = [value for value in values if value not in unlike]
         if not allowed:
             raise InvalidSpec(f"Nothing is left to draw from {list(values)} unlike {list(unlike)}.")
         return allowed[int(self.rng.integers(len(allowed)))]
+
+    def _pick_number(self, values: range, unlike: Sequence[Any]) -> int:
+        """Return one of `values`, which may be millions: none of them is looked at but that one."""
+        whole = {int(one) for one in unlike if isinstance(one, int | float) and one % 1 == 0}
+        taken = sorted(values.index(one) for one in whole if one in values)
+        if len(taken) == len(values):
+            raise InvalidSpec(f"Nothing is left to draw from {values} unlike {list(unlike)}.")
+        at = int(self.rng.integers(len(values) - len(taken)))
+        for passed in taken:
+            at += passed <= at
+        return values[at]
 
     def from_pool(self, pool: str, unlike: Sequence[str] = ()) -> str:
         """Return one value of a named pool."""
