@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import gymnasium as gym
 import pytest
@@ -14,13 +14,34 @@ import cuaenv
 from cuaenv.agents.scripted.player import Player
 from cuaenv.agents.scripted.policy import steps_of
 from cuaenv.core.action import Action, Proposal
-from cuaenv.core.elements import Element
 from cuaenv.core.errors import CuaEnvError, InvalidSpec, SolutionStuck
 from cuaenv.core.task_spec import TaskSpec
+from cuaenv.desktops.sim.accessibility import text_of
+from cuaenv.desktops.sim.desktop import SimDesktop
 from cuaenv.evaluators import DesktopReader, Judge
 from cuaenv.task_specs import load
 
-Screen = tuple[Element, ...]
+
+class Sight(NamedTuple):
+    """One thing on the screen, wherever it is: what it says and how it is set."""
+
+    role: str
+    name: str
+    text: str
+    value: str
+    on: bool
+
+
+def look(desktop: SimDesktop) -> list[Sight]:
+    """Return everything that shows."""
+    out = []
+    for surface in desktop.wm.surfaces():
+        for node in surface.laid(desktop.wm.metrics).nodes:
+            if not node.visible.empty:
+                w = node.widget
+                on = bool(w.states & {"checked", "selected"})
+                out.append(Sight(w.role, w.name, text_of(w), w.value, on))
+    return out
 
 
 @dataclass
@@ -33,14 +54,16 @@ class Played:
         info: the last info.
         error: why it stuck, empty where it did not.
         spec: the task as drawn, hazard included.
+        done_at: the first step after which the task was done; the number of steps where none was.
         rulings: what each further judge made of it, by name.
     """
 
     proposals: list[Proposal] = field(default_factory=list)
-    screens: list[Screen] = field(default_factory=list)
+    screens: list[list[Sight]] = field(default_factory=list)
     info: dict[str, Any] = field(default_factory=dict)
     error: str = ""
     spec: TaskSpec | None = None
+    done_at: int = -1
     rulings: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @property
@@ -154,14 +177,19 @@ class Theatre:
     ) -> Played:  # fmt: skip
         stage = self.env._on_stage()
         heard = {name: Listener(spec, stage) for name, spec in specs.items()}
-        out = Played(info=info, spec=self.env.task, screens=[self.env.desktop.elements()])
+        out = Played(info=info, spec=self.env.task, screens=[look(self.env.desktop)])
         try:
             for proposal in actions:
                 if before_end is not None and proposal[-1].kind == "done":
                     before_end(self.env, heard)
                 out.proposals.append(proposal)
                 *_, terminated, truncated, out.info = self.env.step(proposal)
-                out.screens.append(self.env.desktop.elements())
+                out.screens.append(look(self.env.desktop))
+                if (
+                    out.done_at < 0
+                    and stage.judge.check_success(stage.reader, len(out.screens)) >= 1
+                ):
+                    out.done_at = len(out.proposals)
                 for one in heard.values():
                     one.hear(len(out.proposals))
                 if terminated or truncated:
@@ -169,6 +197,7 @@ class Theatre:
         except SolutionStuck as stuck:
             out.error = str(stuck)
             return out
+        out.done_at = len(out.proposals) if out.done_at < 0 else out.done_at
         claim = out.proposals[-1][-1].kind
         out.rulings = {name: one.rule(len(out.proposals), claim) for name, one in heard.items()}
         return out
@@ -180,6 +209,12 @@ def theatre() -> Iterator[Theatre]:
     one = Theatre()
     yield one
     one.env.close()
+
+
+@pytest.fixture(scope="session", name="look")
+def looking() -> Callable[[SimDesktop], list[Sight]]:
+    """Return what tells everything that shows on a desktop."""
+    return look
 
 
 def variants() -> list[str]:
