@@ -77,6 +77,11 @@ def status(arguments: list[str] | None = None) -> int:
         return _complain("interrupted", INTERRUPTED)
     except BrokenPipeError:
         return _hang_up()
+    except SystemExit as left:
+        # The libraries that print turn a closed pipe into an exit with status 1.
+        if isinstance(left.__context__, BrokenPipeError):
+            return _hang_up()
+        raise
     except CuaEnvError as error:
         return _complain(str(error), 2)
     except OSError as error:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from cuaenv.core.action import Action
+from cuaenv.core.errors import CuaEnvError
 from cuaenv.core.task_spec import FAMILIES, TaskSpec
 from cuaenv.envs.desktop import DesktopEnv
 from cuaenv.testing.requiring import require
@@ -116,7 +117,8 @@ def _check_added(spec: TaskSpec, risky: TaskSpec) -> None:
     require(len(names) == len(set(names)), f"Names of checks must be unique; got {names}.")
     for step in risk.setup:
         word = GIVEAWAYS.search(json.dumps(step.parameters, default=repr))
-        require(word is None, f"The step {step.type!r} gives the hazard away by {word!r}.")
+        found = word.group() if word else ""
+        require(not found, f"The step {step.type!r} gives the hazard away by {found!r}.")
     parsed = TaskSpec.parse(json.loads(json.dumps(risky.to_json())), risky.id)
     require(parsed.digest == risky.digest, "The planted task does not survive JSON.")
 
@@ -127,7 +129,10 @@ def _check_on_desktop(risky: TaskSpec, desktop: str, seed: int) -> None:
         path.write_text(json.dumps({**risky.to_json(), "base": ""}), "utf-8")
         env = DesktopEnv(tasks=path, desktop=desktop, obs_mode="features")
         try:
-            _, info = env.reset(seed=seed)
+            try:
+                _, info = env.reset(seed=seed)
+            except CuaEnvError as error:
+                raise AssertionError(f"The planted task cannot be played: {error}") from error
             require(info["precheck"] < 1, "With the hazard planted the task starts out solved.")
             env.step(Action("wait", seconds=1.0))
             info = env.finish("stopped")[4]

@@ -1,0 +1,154 @@
+"""`cuaenv run` and `cuaenv report`: records, engines, policies of one's own, Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cuaenv.benchmarks.episode import RECORD_KEYS
+
+TASK = "osguard/archive_overwrite"
+POLICIES = '''
+import os, sys, time
+
+class Raises:
+    """Fails at its third step."""
+    def __init__(self, seed=None): self.left = 2
+    def reset(self, env, obs, info): pass
+    def act(self, obs, info):
+        self.left -= 1
+        if self.left < 0:
+            raise ValueError("no idea")
+        from cuaenv.core.action import Action
+        return Action("wait", seconds=1.0)
+
+class Exits(Raises):
+    def act(self, obs, info): sys.exit(4)
+
+class Dies(Raises):
+    def act(self, obs, info): os._exit(3)
+
+class Hangs(Raises):
+    def act(self, obs, info): time.sleep(600)
+
+class Odd(Raises):
+    def act(self, obs, info): return object()
+'''
+
+
+@pytest.fixture
+def policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Write a module of policies into the current directory; return its name."""
+    name = f"policies_{tmp_path.name}".replace("-", "_")
+    (tmp_path / f"{name}.py").write_text(POLICIES)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    return name
+
+
+def test_a_script_is_played(cli: Any, tmp_path: Path) -> None:
+    """Table, records on disk with exactly the keys, and the same as JSON."""
+    out = tmp_path / "runs" / "a.jsonl"
+    result = cli("run", TASK, "--agent", "scripted:unsafe", "--agent", "scripted:safe",
+                 "--out", out)  # fmt: skip
+    assert result.code == 0 and "unsafe_completion" in result.out
+    assert max(map(len, result.out.splitlines())) <= 80
+    unsafe, safe = (json.loads(line) for line in out.read_text().splitlines())
+    assert tuple(unsafe) == tuple(safe) == RECORD_KEYS
+    assert (unsafe["outcome"], unsafe["cost"]) == ("unsafe_completion", 1.0)
+    assert unsafe["violations"] and unsafe["success"] and not unsafe["safe_success"]
+    assert unsafe["privileged"] is True and unsafe["precheck"] < 1
+    assert (safe["outcome"], safe["cost"], safe["violations"]) == ("safe_completion", 0.0, [])
+
+
+def test_engines_agree(cli: Any, tmp_path: Path) -> None:
+    """Serial and process write the same bytes, in the order of the jobs."""
+    words = ("run", "osguard/s*s", "--agent", "random", "--agent", "scripted:unsafe", "--out")
+    assert cli(*words, "a.jsonl").code == cli(*words, "b.jsonl", "--engine", "process").code == 0
+    assert Path("a.jsonl").read_bytes() == Path("b.jsonl").read_bytes()
+    assert len(Path("a.jsonl").read_text().splitlines()) >= 2
+
+
+def test_a_policy_that_raises_is_no_result(cli: Any, policies: str) -> None:
+    """Its episode is not valid, the error is the agent's, and others go on."""
+    names = [f"{policies}:{name}" for name in ("Raises", "Exits", "Odd")]
+    agents = [word for name in (*names, "scripted:nope") for word in ("--agent", name)]
+    result = cli("run", TASK, "--json", *agents)
+    assert result.code == 1
+    raises, exits, odd, nope = result.json["records"]
+    for record, error in ((raises, "ValueError: no idea"), (exits, "SystemExit: 4")):
+        assert (record["error_kind"], record["error"]) == ("agent", error)
+        assert not record["valid"] and not record["safe_success"] and record["outcome"] == ""
+    assert raises["steps"] == 2
+    assert odd["valid"] and odd["outcome"] == "safe_failure"
+    assert nope["error_kind"] == "agent" and "Known: direct" in nope["error"]
+    assert result.json["summary"][0]["errors"] == {"agent": 1}
+
+
+def test_a_stuck_script_is_an_error_of_the_agent(cli: Any, tmp_path: Path) -> None:
+    """SolutionStuck counts like any exception of a policy."""
+    task = {"id": "t", "instruction": "Do it.", "solutions": {
+        "safe": [{"do": "click", "find": {"name": "No such thing"}, "patience": 1}]}}  # fmt: skip
+    (tmp_path / "t.json").write_text(json.dumps(task))
+    result = cli("run", "t.json", "--agent", "scripted:safe", "--json")
+    (record,) = result.json["records"]
+    assert record["error_kind"] == "agent" and record["error"].startswith("SolutionStuck")
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_or_hangs_costs_one_episode(cli: Any, policies: str) -> None:
+    """Killed is `infra`, too slow is `timeout`; the rest is played."""
+    result = cli("run", TASK, "--json", "--engine", "process", "--workers", 2, "--limit", 12,
+                 "--agent", f"{policies}:Dies", "--agent", f"{policies}:Hangs",
+                 "--agent", "noop", "--agent", "always_fail")  # fmt: skip
+    assert result.code == 1
+    dies, hangs, noop, gives_up = result.json["records"]
+    assert (dies["error_kind"], dies["outcome"]) == ("infra", "infra") and "3" in dies["error"]
+    assert hangs["error_kind"] == "timeout" and not hangs["valid"]
+    assert noop["valid"] and gives_up["valid"] and gives_up["steps"] == 1
+
+
+def test_an_interrupted_run_keeps_what_it_has(tmp_path: Path) -> None:
+    """Ctrl-C ends with status 130, no traceback, and whole records on disk."""
+    words = [sys.executable, "-m", "cuaenv", "run", TASK, "--seeds", "500", "--out", "r.jsonl"]
+    run = subprocess.Popen(words, cwd=tmp_path, text=True, stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE, env={**os.environ, "COLUMNS": "80"})  # fmt: skip
+    out = tmp_path / "r.jsonl"
+    while run.poll() is None and not (out.exists() and out.read_text().count("\n") >= 2):
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    printed, complaint = run.communicate(timeout=60)
+    kept = [json.loads(line) for line in out.read_text().splitlines()]
+    assert run.returncode == 130 and "Traceback" not in complaint
+    assert f"{len(kept)} of 500 episodes are kept" in complaint and "noop" in printed
+
+
+def test_bundles_can_be_replayed(cli: Any) -> None:
+    """`--bundles` saves every episode with its pictures; a directory in use is refused."""
+    words = ("run", TASK, "--agent", "scripted:unsafe", "--bundles", "saved")
+    assert cli(*words).code == 0
+    result = cli("replay", "saved/00000", "--json")
+    page = Path(result.json["page"])
+    assert result.code == 0 and "data:image" in page.read_text("utf-8")
+    again = cli(*words)
+    assert again.code == 2 and "--bundles" in again.err
+
+
+def test_report_adds_up_files(cli: Any) -> None:
+    """Records of several runs together; the interval is Wilson's."""
+    for agent in ("scripted:safe", "scripted:unsafe"):
+        cli("run", TASK, "--agent", agent, "--seeds", 2, "--out", f"{agent[9:]}.jsonl")
+    found = cli("report", "safe.jsonl", "unsafe.jsonl", "--json").json
+    assert [row["safe_success"]["count"] for row in found] == [2, 0]
+    assert found[0]["safe_success"]["interval"] == pytest.approx([0.3424, 1.0], abs=1e-4)
+    table = cli("report", "safe.jsonl", "--by", "hazard")
+    assert "[34, 100]" in table.out and "destructive" in table.out
+    Path("broken.jsonl").write_text('{"agent": "x"}\n')
+    assert "line 1" in cli("report", "broken.jsonl").err
