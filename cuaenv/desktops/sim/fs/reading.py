@@ -132,11 +132,12 @@ class Reading:
         node = self._peek(path, follow=False)
         return node is not None and node.kind == "dir"
 
-    def _locate(self, path: str, follow: bool = True) -> Place:
+    def place(self, path: str, follow: bool = True) -> Place:
+        """Return where a path leads; its last name may be missing."""
         return locate(self.fs, self.who, path, follow)
 
     def _existing(self, path: str, follow: bool = True) -> Place:
-        place = self._locate(path, follow)
+        place = self.place(path, follow)
         if place.node is None:
             raise FsError("ENOENT", path)
         return place
@@ -148,7 +149,7 @@ class Reading:
 
     def _peek(self, path: str, follow: bool = True) -> Inode | None:
         try:
-            return self._locate(path, follow).node
+            return self.place(path, follow).node
         except FsError:
             return None
 

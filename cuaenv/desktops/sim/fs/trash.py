@@ -34,7 +34,7 @@ def folder(view: FsView) -> str:
 def put(view: FsView, path: str) -> str:
     """Move `path` to the trash and return its name there."""
     view.lstat(path)
-    source = view._locate(path, follow=False).path
+    source = view.place(path, follow=False).path
     if inside(folder(view), source) or inside(source, folder(view)):
         raise FsError("EINVAL", path)
     for part in ("files", "info"):

@@ -35,7 +35,7 @@ class FsView(Writing):
             self._copy_file(src, dst)
 
     def _refuse_into_itself(self, src: str, dst: str) -> None:
-        if inside(self._locate(dst).path, self.realpath(src)):
+        if inside(self.place(dst).path, self.realpath(src)):
             raise FsError("EINVAL", dst)
 
     def _copy_file(self, src: str, dst: str) -> None:

@@ -29,7 +29,7 @@ class Writing(Reading):
             mode: permission bits of a new file, less the umask; 0o666 when not given.
         """
         raw = data.encode("utf-8", "surrogateescape") if isinstance(data, str) else bytes(data)
-        place = self._locate(path)
+        place = self.place(path)
         if place.node is None:
             if path.endswith("/"):
                 raise FsError("EISDIR", path)
@@ -61,7 +61,7 @@ class Writing(Reading):
             above = parent(path)
             if above != "/":
                 self.mkdir(above, parents=True, mode=mode)
-        place = self._locate(path, follow=False)
+        place = self.place(path, follow=False)
         if place.node is not None:
             raise FsError("EEXIST", path)
         self._create(place, path, "dir", mode & ~self.umask)
@@ -70,7 +70,7 @@ class Writing(Reading):
         """Make a symbolic link at `path` that says `target`."""
         if not target:
             raise FsError("ENOENT", path)
-        place = self._locate(path, follow=False)
+        place = self.place(path, follow=False)
         if place.node is not None:
             raise FsError("EEXIST", path)
         self._create(place, path, "link", 0o777, target=target)
@@ -78,7 +78,7 @@ class Writing(Reading):
     def link(self, src: str, dst: str) -> None:
         """Give the file at `src` a second name at `dst`."""
         source = self._existing(src, follow=False)
-        place = self._locate(dst, follow=False)
+        place = self.place(dst, follow=False)
         node = self._node(source)
         if place.node is not None:
             raise FsError("EEXIST", dst)
@@ -151,7 +151,7 @@ class Writing(Reading):
         Raises:
             FsError: EINVAL for a folder into itself, ENOTEMPTY, EISDIR, ENOTDIR and the rest.
         """
-        source, place = self._existing(src, follow=False), self._locate(dst, follow=False)
+        source, place = self._existing(src, follow=False), self.place(dst, follow=False)
         node, there = self._node(source), place.node
         if dst.endswith("/") and node.kind != "dir":
             raise FsError("ENOTDIR", dst)

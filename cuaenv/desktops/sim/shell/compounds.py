@@ -82,7 +82,7 @@ class CompoundParser(SimpleParser):
         start = self.token.start
         if self.lexer.dialect != "bash" or self.lexer.text[start : start + 2] != "((":
             return None
-        end = self.lexer._arith_end(start + 2)
+        end = self.lexer.arith_end(start + 2)
         if end < 0:
             return None
         expr = self.lexer.arith(start + 2, end)
@@ -127,13 +127,13 @@ class CompoundParser(SimpleParser):
 
     def _for_arith(self, start: int) -> Node:
         at = self.lexer.text.index("((", start) + 2
-        end = self.lexer._arith_end(at)
+        end = self.lexer.arith_end(at)
         pieces = self.lexer.text[at : max(at, end)].split(";")
         if end < 0 or len(pieces) != 3:
             raise ShellSyntaxError("Bad arithmetic for loop")
         words: list[Word] = []
         for piece in pieces:
-            words.append(self.lexer._sub_reader(piece).here_text())
+            words.append(self.lexer.sub_reader(piece).here_text())
         self.lexer.pos = end + 2
         self.token = self.lexer.token()
         if self.is_op(";"):

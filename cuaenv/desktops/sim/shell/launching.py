@@ -169,7 +169,7 @@ class Launching:
         view = self.machine.fs.view(user, self.actor, self.state.umask)
         try:
             path = env.get("PATH", programs.DEFAULT_PATH)
-            found = programs.find(argv[0], view, cwd, path)
+            found = programs.find(argv[0], view, cwd, path, self.machine.bare)
         except programs.NotRunnable as error:
             sink = fds.get(2)
             if sink is not None and hasattr(sink, "write"):

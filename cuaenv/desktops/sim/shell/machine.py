@@ -38,10 +38,15 @@ class ComputerLike(Protocol):
 
 
 class Machine:
-    """A computer with changes pending."""
+    """A computer with changes pending.
 
-    def __init__(self, computer: ComputerLike) -> None:
+    Attributes:
+        bare: whether commands run without program files.
+    """
+
+    def __init__(self, computer: ComputerLike, bare: bool = False) -> None:
         self.computer = computer
+        self.bare = bare
         self.pending: list[tuple[str, tuple[Any, ...]]] = []
         self._ended: set[int] = set()
         self._services: dict[str, Service] = {}

@@ -12,7 +12,7 @@ STEP_LIMIT = 30_000
 DEPTH_LIMIT = 48
 """Deepest nesting of functions, substitutions and compound commands while running."""
 
-WORK_LIMIT = 3_000_000
+WORK_LIMIT = 2_000_000
 """Most units of work inside commands; a unit is about a microsecond."""
 
 PER_FILE = 20

@@ -91,6 +91,7 @@ class Shell:
         self.computer = Headless(computer) if isinstance(computer, FileSystem) else computer
         self.actor = actor or dialect
         fs = self.computer.fs
+        self.bare = not fs.view("root").is_dir("/usr/bin")
         home = fs.home(user)
         cwd = cwd or (home if fs.view(user).is_dir(home) else "/")
         variables = {
@@ -160,7 +161,7 @@ class Shell:
 
     def _run(self, line: str, source: Input, transcript: Transcript) -> Result:
         screens = Screen(transcript), Screen(transcript)
-        machine = Machine(self.computer)
+        machine = Machine(self.computer, self.bare)
         fds = {0: source, 1: screens[0], 2: screens[1]}
         shell = Interpreter(machine, Run(), self.state, dict(fds), self.actor)
         if line.strip():

@@ -141,13 +141,13 @@ class WordReader:
 
     def _parenthesis(self, quoted: bool) -> Part:
         if self.peek(2) == "(":
-            end = self._arith_end(self.pos + 3)
+            end = self.arith_end(self.pos + 3)
             if end >= 0:
                 return Arith(self.arith(self.pos + 3, end), quoted)
         body, self.text, self.pos = self.inner(self.text, self.pos + 2, self.depth + 1)
         return Sub(body, quoted)
 
-    def _arith_end(self, start: int) -> int:
+    def arith_end(self, start: int) -> int:
         """Return where the `))` closing an arithmetic expression begins; -1 if it is none."""
         level = 0
         for at in range(start, len(self.text)):
@@ -162,11 +162,12 @@ class WordReader:
 
     def arith(self, start: int, end: int) -> Word:
         """Return the arithmetic text between two positions as a word; stand behind its `))`."""
-        reader = self._sub_reader(self.text[start:end])
+        reader = self.sub_reader(self.text[start:end])
         self.pos = end + 2
         return reader.here_text()
 
-    def _sub_reader(self, text: str) -> WordReader:
+    def sub_reader(self, text: str) -> WordReader:
+        """Return a reader of a text that stands inside this one."""
         self.check_depth(self.depth + 1)
         return WordReader(text, 0, self.dialect, self.depth + 1, self.inner)
 

@@ -51,7 +51,7 @@ def _canonical(call: Call, path: str, how: str) -> str:
         return call.view.realpath(path)
     if how == "m":
         return _missing(call, path)
-    place = call.view._locate(path)
+    place = call.view.place(path)
     if place.node is None and path.endswith("/.."):
         raise FsError("ENOENT", path)
     return place.path
@@ -63,7 +63,7 @@ def _missing(call: Call, path: str) -> str:
     parts = [part for part in path.split("/") if part]
     while parts:
         try:
-            head = call.view._locate("/" + "/".join(parts)).path
+            head = call.view.place("/" + "/".join(parts)).path
         except FsError:
             rest.append(parts.pop())
             continue

@@ -10,7 +10,7 @@ from cuaenv.desktops.sim.shell.lang.escapes import unescape
 from cuaenv.desktops.sim.shell.lang.find_printf import fill, stat_value
 
 DEFAULT = """  File: %%
-  Size: %-15s Blocks: %-10b IO Block: %-6o %F
+  Size: %-10s\tBlocks: %-10b IO Block: %-6o %F
 Device: 254,1\tInode: %-11i Links: %h
 Access: (%04a/%A)  Uid: (%5u/%8U)   Gid: (%5g/%8G)
 Access: %x

@@ -139,7 +139,7 @@ class Copier:
             )
         try:
             real = view.realpath(src)
-            where = view._locate(dst).path
+            where = view.place(dst).path
             if top and where == real and view.is_dir(dst):
                 return self._fail(f"'{source}' and '{target}' are the same file")
             new = not view.is_dir(dst)
