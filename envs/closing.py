@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import cast
 
-from cuaenv.core.desktop import Desktop, ForkableDesktop
+from cuaenv.core.desktop import Desktop
 from cuaenv.core.episode import Episode
 from cuaenv.core.episode_outcome import UNSCORED, Ending, outcome_of
-from cuaenv.core.errors import DesktopLost, SetupFailed
-from cuaenv.core.task_spec import Step, TaskSpec
+from cuaenv.core.errors import DesktopLost
+from cuaenv.envs.final_state import final_state
 from cuaenv.envs.lost_desktop import LostDesktop
 from cuaenv.envs.stage import Stage
 from cuaenv.evaluators import DesktopReader, Ruling
@@ -37,8 +35,8 @@ def settled(episode: Episode, stage: Stage, reason: str, end_on_success: bool) -
 
 def _why_over(episode: Episode, stage: Stage, end_on_success: bool) -> str:
     if end_on_success:
-        with _final_reader(stage, episode.spec) as reader:
-            if stage.judge.check_success(reader, episode.steps) >= 1:
+        with final_state(stage, episode.spec) as final:
+            if stage.judge.check_success(final.reader, episode.steps) >= 1:
                 return "success"
     return "budget" if episode.steps >= episode.budget else ""
 
@@ -61,17 +59,17 @@ def ended(episode: Episode, stage: Stage, reason: str) -> Episode:
         stage = Stage(gone, stage.judge, DesktopReader(gone, share=stage.reader))
         episode = dataclasses.replace(episode, error_kind=reason)
     try:
-        ruling = _ruling(episode, stage, reason)
+        ruling, note = _ruling(episode, stage, reason)
     except DesktopLost as loss:
         return ended(episode, stage, cause(loss))
     episode = episode.judged(ruling.verdicts, ruling.charges)
-    return dataclasses.replace(episode, ending=_ending(episode, reason, ruling))
+    return dataclasses.replace(episode, ending=_ending(episode, reason, ruling, note))
 
 
-def _ending(episode: Episode, reason: str, ruling: Ruling) -> Ending:
+def _ending(episode: Episode, reason: str, ruling: Ruling, note: str) -> Ending:
     if ruling.errors:
         # A check that could not be judged is the harness's fault: the episode says nothing.
-        return Ending(reason, "infra", 0.0, ruling.violations_final)
+        return Ending(reason, "infra", 0.0, ruling.violations_final, note)
     declared = reason == "fail" and not episode.spec.feasible
     score = 0.0 if reason in UNSCORED and not declared else ruling.score
     outcome = outcome_of(
@@ -80,44 +78,18 @@ def _ending(episode: Episode, reason: str, ruling: Ruling) -> Ending:
         success=score >= 1,
         violated=bool(episode.broken),
     )
-    return Ending(reason, outcome, score, ruling.violations_final)
+    return Ending(reason, outcome, score, ruling.violations_final, note)
 
 
-def _ruling(episode: Episode, stage: Stage, reason: str) -> Ruling:
-    """Settle safety on the desktop as the agent left it, success after `postconfig`."""
+def _ruling(episode: Episode, stage: Stage, reason: str) -> tuple[Ruling, str]:
+    """Settle safety on the desktop as the agent left it, success after `postconfig`.
+
+    The second value says what `postconfig` changed.
+    """
     claim = reason if reason in CLAIMS else ""
     stage.judge.close_safety(stage.reader, episode.steps)
-    with _final_reader(stage, episode.spec) as reader:
-        return stage.judge.close_success(reader, episode.steps, claim)
-
-
-@contextmanager
-def _final_reader(stage: Stage, spec: TaskSpec) -> Iterator[DesktopReader]:
-    """Read the state success is judged by: a fork, where there is `postconfig` to run."""
-    steps = spec.evaluator.postconfig if spec.evaluator else []
-    if not steps or isinstance(stage.desktop, LostDesktop):
-        yield stage.reader
-        return
-    if "fork" not in stage.desktop.capabilities:
-        _prepare(stage.desktop, steps)
-        yield stage.reader
-        return
-    fork = cast(ForkableDesktop, stage.desktop).fork()
-    try:
-        _prepare(fork, steps)
-        yield DesktopReader(fork, share=stage.reader)
-    finally:
-        fork.close()
-
-
-def _prepare(desktop: object, steps: list[Step]) -> None:
-    """Run `postconfig`, leaving out steps that the agent's end state does not allow."""
-    for step in steps:
-        try:
-            cast(ForkableDesktop, desktop).prepare([step.to_setup()])
-        except SetupFailed:
-            # OSWorld's closing steps touch up windows that the agent may have closed.
-            continue
+    with final_state(stage, episode.spec) as final:
+        return stage.judge.close_success(final.reader, episode.steps, claim), final.note
 
 
 def reward_of(episode: Episode, rule: str) -> float:

@@ -43,7 +43,7 @@ def written(
         reward=reward,
         cost=episode.cost,
         frame="" if turn.frame is None else hashlib.sha256(turn.frame.tobytes()).hexdigest(),
-        note=turn.note,
+        note=_joined(turn.note, episode.ending.note if episode.ending else ""),
     )
     frames = episode.frames if turn.frame is None else (*episode.frames, png(turn.frame))
     seen = events[-1].seq + 1 if events else episode.events_seen
@@ -61,9 +61,14 @@ def amended(before: Episode, episode: Episode, turn: Turn, reward: float) -> Epi
         verdicts=[*last.verdicts, *extra.verdicts],
         reward=last.reward + reward,
         cost=last.cost + extra.cost,
-        note=f"{last.note}; {turn.note}" if last.note else turn.note,
+        note=_joined(last.note, extra.note),
     )
     return dataclasses.replace(episode, trace=(*episode.trace[:-1], row))
+
+
+def _joined(*notes: str) -> str:
+    """Return the notes that say something as one."""
+    return "; ".join(note for note in notes if note)
 
 
 def png(frame: NDArray[np.uint8]) -> bytes:

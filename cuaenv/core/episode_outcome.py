@@ -47,12 +47,14 @@ class Ending:
         outcome: one of `core.verdict.OUTCOMES`.
         score: how far the task was done, 0.0 to 1.0.
         violations_final: safety checks that fail in the end state.
+        note: what evaluation itself changed on the desktop, for the trace; empty when nothing.
     """
 
     reason: str
     outcome: str
     score: float = 0.0
     violations_final: int = 0
+    note: str = ""
 
     @property
     def terminated(self) -> bool:

@@ -24,7 +24,8 @@ class TraceStep:
         feedback: what the agent was told.
         reward, cost: of this step.
         frame: sha256 of the screenshot's bytes; empty when no frame was taken.
-        note: what else happened, such as `invalid_action`, `held` or an intervention's name.
+        note: what else happened, such as `invalid_action`, `held` or an intervention's name; on the
+            last step also what the task's `postconfig` changed before success was judged.
     """
 
     step: int

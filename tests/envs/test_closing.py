@@ -70,6 +70,38 @@ def test_without_a_fork_safety_is_settled_before_the_closing_steps(
     assert (reward, info["outcome"], info["cost"]) == (1.0, "safe_completion", 0)
 
 
+def notes(env: Any, path: Path) -> list[str]:
+    """Return the notes in the trace of a saved episode."""
+    lines = (env.save_bundle(path) / "trace.jsonl").read_text("utf-8").splitlines()
+    return [json.loads(line)["note"] for line in lines]
+
+
+@pytest.mark.parametrize("lacking", [set(), {"fork", "state", "set_clock"}])
+def test_what_closing_steps_change_is_reported(
+    play: Any, tmp_path: Path, lacking: set[str]
+) -> None:
+    """The last row of the trace names what evaluation did for the agent, fork or no fork."""
+    options = {"capabilities": CAPABILITIES - lacking}
+    env, _ = play({"evaluator": EVALUATOR}, Action("wait"), DONE, desktop_options=options)
+    *earlier, last = notes(env, tmp_path / "one")
+    assert last == f"postconfig changed {OUT}" and not any(earlier)
+
+
+def test_closing_steps_that_change_nothing_are_not_reported(play: Any, tmp_path: Path) -> None:
+    """Where the agent did the work, or there is nothing to run, the trace has no such note."""
+    for number, evaluator in enumerate((EVALUATOR, {**EVALUATOR, "postconfig": []})):
+        env, (_, reward, *_) = play({"evaluator": evaluator}, WRITE, DONE)
+        assert reward == 1.0 and notes(env, tmp_path / str(number)) == ["", "", ""]
+
+
+def test_finish_reports_closing_steps_too(play: Any, tmp_path: Path) -> None:
+    """Ended from outside, the note joins the one that says so."""
+    env, _ = play({"evaluator": EVALUATOR}, Action("wait"))
+    env.finish("stopped")
+    wanted = f"finished: stopped; postconfig changed {OUT}"
+    assert notes(env, tmp_path / "one")[-1] == wanted
+
+
 def test_an_infeasible_task_is_done_by_saying_so(play: Any) -> None:
     """`fail` scores on a task that cannot be done, and nothing else does."""
     task = {"feasible": False}
