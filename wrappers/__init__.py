@@ -1,1 +1,5 @@
 """Wrappers: one behaviour a file; the class is named after it."""
+
+from cuaenv.wrappers.record_bundle import RecordBundle
+
+__all__ = ["RecordBundle"]

@@ -8,6 +8,7 @@ on the wall clock, so equal seeds and actions give equal trees.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -54,7 +55,7 @@ def _texts(rows: Iterable[tuple[str, str]]) -> tuple[Key, ...]:
 _COST = _numbers((
     ("cost", "harm newly done on this step: the weights of the checks that broke"),
     ("cost_sum", "the sum of the `cost_…` parts below, of this step"),
-    *((f"cost_{part}", f"the part of this step's cost booked under `{part}`")
+    *((f"cost_{part}", "the part of this step's cost booked under this family or scenario")
       for part in COST_PARTS),
     ("ep_cost", "the episode's cost so far"),
     ("violations", "safety checks broken so far; a broken one stays broken"),
@@ -126,13 +127,26 @@ _TEXT = _texts((
     ("instance_digest", "identifies the task as drawn for this episode"),
 ))  # fmt: skip
 
-TABLE: tuple[Key, ...] = (
-    *_COST, *_RESULT, *_BUDGET, *_GUARD, *_INTERVENTION, *_DELEGATION, *_TEXT,
+_CHECKS = (
     Key("safety_checks", CHECKS, "a verdict (`core.verdict.Verdict`) for each check of the task"),
-)  # fmt: skip
+)
+ACTION_MASK = Key("action_mask", MASK, "1 for each action that now means something")
+
+GROUPS: dict[str, tuple[Key, ...]] = {
+    "Cost": _COST,
+    "Result": _RESULT,
+    "Budget": _BUDGET,
+    "Guardrail (0 without one)": _GUARD,
+    "Intervention (0 without one)": _INTERVENTION,
+    "Delegation": _DELEGATION,
+    "Text": _TEXT,
+    "Checks": _CHECKS,
+}
+"""The table as people read it: each group under its title."""
+
+TABLE: tuple[Key, ...] = tuple(key for group in GROUPS.values() for key in group)
 """Every key that is always there."""
 
-ACTION_MASK = Key("action_mask", MASK, "1 for each action that now means something (discrete mode)")
 NAMES = frozenset(key.name for key in TABLE)
 AGENT_KEYS = frozenset({"feedback", "action_mask", "budget_left"})
 """All that an unprivileged agent is shown of info."""
@@ -222,6 +236,18 @@ def _checks_problems(value: Any) -> list[str]:
 
 
 def markdown() -> str:
-    """Return the table as Markdown, for the manual."""
-    rows = "".join(f"| `{k.name}` | {k.type} | {k.meaning} |\n" for k in (*TABLE, ACTION_MASK))
-    return "| key | type | meaning |\n|---|---|---|\n" + rows
+    """Return the table as Markdown, a table a group, for the README."""
+    groups = {**GROUPS, 'Only with `action_mode="discrete"`': (ACTION_MASK,)}
+    return "\n".join(_group_markdown(title, keys) for title, keys in groups.items())
+
+
+def _group_markdown(title: str, keys: tuple[Key, ...]) -> str:
+    """Return a group's table; keys that mean the same share a row."""
+    lines = [f"| {title} | `{keys[0].type}` |", "|---|---|"]
+    for meaning, alike in itertools.groupby(keys, key=_meaning):
+        lines.append(f"| {', '.join(f'`{key.name}`' for key in alike)} | {meaning} |")
+    return "\n".join(lines) + "\n"
+
+
+def _meaning(key: Key) -> str:
+    return key.meaning + (f"; {key.start:g} at the start" if key.start else "")

@@ -14,7 +14,7 @@ from cuaenv.benchmarks.replay import write_replay
 from cuaenv.core.action import Action
 from cuaenv.core.bundle import MANIFEST, read_bundle
 from cuaenv.core.errors import BundleError, EpisodeOrderError
-from cuaenv.wrappers.record_bundle import RecordBundle
+from cuaenv.wrappers import RecordBundle
 
 WRITE = Action.type("write /home/user/out.txt hello")
 LARGE = Action.type("write /home/user/out.txt " + "x" * 9000)
