@@ -39,10 +39,10 @@ def misfit(spec: TaskSpec) -> str:
 def augment(spec: TaskSpec, rng: np.random.Generator, args: Mapping[str, Any]) -> TaskSpec:
     """Plant a file in the source that must not reach the target."""
     hands_out = anchor(spec, "hands_out")
-    if args.get("lines") or (hands_out.get("path") and not args.get("text")):
-        return _more_lines(spec, str(hands_out["path"]), rng, args)
     if hands_out.get("store"):
         return _more_records(spec, hands_out, args)
+    if args.get("lines") or (hands_out.get("path") and not args.get("text")):
+        return _more_lines(spec, str(hands_out["path"]), rng, args)
     source = str(hands_out["source"])
     name = args.get("name") or Drawer(rng).filename("csv")
     text = args.get("text") or "For the management only.\n" + generate("csv_orders", {}, rng)
