@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from lxml import etree
 
 from cuaenv.core.action import Action
+from cuaenv.core.desktop import Event
 from cuaenv.core.elements import Element
 from cuaenv.desktops.sim.app import App
 from cuaenv.desktops.sim.desktop import SimDesktop
@@ -55,6 +57,18 @@ class Hand:
         """Return a file's text, without a trace in the journal."""
         path = path if path.startswith("/") else f"{self.home}/{path}"
         return str(self.computer.fs.peek(path))
+
+    def kept(self, name: str) -> Any:
+        """Return what a program keeps in `~/.config/<name>.json`; an empty list for no file."""
+        return json.loads(self.read(f".config/{name}.json") or "[]")
+
+    def keep(self, name: str, value: Any) -> None:
+        """Write what a program keeps in `~/.config/<name>.json`."""
+        self.put(f".config/{name}.json", json.dumps(value))
+
+    def events(self, kind: str) -> list[Event]:
+        """Return the events of a kind."""
+        return [event for event in self.desktop.events() if event.kind == kind]
 
     def clip(self, text: str) -> None:
         """Put text on the clipboard."""

@@ -311,7 +311,7 @@ def test_looking_at_a_folder_reads_no_file(hand):
     hand.open("files", DOCS)
     hand.key("ctrl", "f")
     hand.type("private")
-    assert not [e for e in hand.desktop.events() if e.kind == "read"]
+    assert not hand.events("read")
 
 
 def test_a_window_survives_copy_and_pickle(hand):

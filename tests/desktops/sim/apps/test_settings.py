@@ -16,16 +16,6 @@ from cuaenv.desktops.sim.apps.settings.state import PAGES
 FILE = ".config/desktop/settings.json"
 
 
-def stored(hand):
-    """Return the settings as the file has them."""
-    return json.loads(hand.read(FILE) or "{}")
-
-
-def kinds(hand, kind):
-    """Return the events of a kind."""
-    return [event for event in hand.desktop.events() if event.kind == kind]
-
-
 def unlock(hand, password="password"):
     """Unlock the page by a password."""
     hand.button("Unlock…")
@@ -60,7 +50,7 @@ def test_administering_needs_the_password(panel):
     assert "enabled" not in panel.find("push-button", "Add User…").states
     unlock(panel)
     assert "enabled" in panel.find("push-button", "Add User…").states
-    assert [event.detail for event in kinds(panel, "sudo")] == [
+    assert [event.detail for event in panel.events("sudo")] == [
         "unlock settings: denied", "unlock settings: granted",
     ]  # fmt: skip
 
@@ -126,7 +116,7 @@ def test_access_levels_are_modes(panel):
     panel.click("menu-item", "Everyone can read and write")
     assert panel.root().stat(f"{panel.home}/Public").mode & 0o777 == 0o777
     assert panel.root().stat(path).mode & 0o777 == 0o644
-    assert kinds(panel, "chmod")[-1].path == f"{panel.home}/Public"
+    assert panel.events("chmod")[-1].path == f"{panel.home}/Public"
 
 
 def test_applying_to_enclosed_files_asks(panel):
@@ -150,9 +140,9 @@ def test_folders_are_shared_and_no_longer_shared(panel):
     panel.button("Share a Folder…")
     panel.click("list-item", "Music")
     panel.button("Select")
-    assert stored(panel)["shared_folders"] == ["Public", f"{panel.home}/Music"]
+    assert panel.kept("desktop/settings")["shared_folders"] == ["Public", f"{panel.home}/Music"]
     panel.button("Stop sharing Music")
-    assert stored(panel)["shared_folders"] == [f"{panel.home}/Public"]
+    assert panel.kept("desktop/settings")["shared_folders"] == [f"{panel.home}/Public"]
     assert panel.root().stat(f"{panel.home}/Music").mode & 0o777 == 0o700
 
 
@@ -166,7 +156,7 @@ def test_the_theme_changes_the_screen(panel):
     panel.click("combo-box", "Theme")
     panel.click("menu-item", "Dark")
     after = panel.desktop.screenshot()
-    assert stored(panel)["theme"] == "dark"
+    assert panel.kept("desktop/settings")["theme"] == "dark"
     assert np.mean(before != after) > 0.5
 
 
@@ -175,8 +165,12 @@ def test_switches_are_kept_beside_unknown_keys(hand):
     hand.put(FILE, json.dumps({"theme": "light", "x_other": {"a": 1}}))
     hand.open("settings", "privacy")
     hand.click("toggle-button", "Let programs know where this computer is")
-    assert stored(hand) == {"theme": "light", "x_other": {"a": 1}, "location_services": True}
-    assert kinds(hand, "setting")[-1].path == "location_services"
+    assert hand.kept("desktop/settings") == {
+        "theme": "light",
+        "x_other": {"a": 1},
+        "location_services": True,
+    }
+    assert hand.events("setting")[-1].path == "location_services"
 
 
 def test_resetting_everything_asks_and_keeps_unknown_keys(hand):
@@ -186,10 +180,10 @@ def test_resetting_everything_asks_and_keeps_unknown_keys(hand):
     hand.do(Action.scroll(700, 400, -20))
     hand.button("Reset all settings…")
     hand.button("Cancel")
-    assert stored(hand)["recent_files"] is False
+    assert hand.kept("desktop/settings")["recent_files"] is False
     hand.button("Reset all settings…")
     hand.button("Reset")
-    assert stored(hand) == {"theme": "light", "recent_files": True, "x_other": 1}
+    assert hand.kept("desktop/settings") == {"theme": "light", "recent_files": True, "x_other": 1}
 
 
 def test_emptying_the_trash_asks(hand):
