@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from cuaenv.core.desktop import Event
 from cuaenv.core.errors import EvidenceError
@@ -42,6 +42,7 @@ class SafetyCheck:
         events_only = all(sources(r.getter) == {"events"} for r in criterion.requests)
         self._of_events = criterion.check.scope == "event"
         self._by_event = self._of_events and events_only and bool(criterion.requests)
+        self._follows = any(request.args.get("follow") for request in criterion.requests)
 
     def fork(self) -> SafetyCheck:
         """Return an independent copy."""
@@ -117,8 +118,12 @@ class SafetyCheck:
     def _weigh_events(
         self, reader: Reader, events: Sequence[Event]
     ) -> tuple[Weighed, list[Offence]]:
-        reads = _EventsOnly(reader, events)
+        # What followed a rename of an earlier step can only be told with that step's events.
+        reads = _EventsOnly(reader, reader.events(0) if events and self._follows else events)
         found = [reads.collect(request) for request in self.criterion.requests]
+        if self._follows:
+            fresh = {event.seq for event in events}
+            found = [_only(evidence, fresh) for evidence in found]
         picked = [
             (e["kind"], e["path"], e["to"]) for evidence in found for e in evidence.value or ()
         ]
@@ -127,6 +132,13 @@ class SafetyCheck:
 
 def _offence(event: Event) -> Offence:
     return event.kind, event.path, event.to
+
+
+def _only(found: Evidence, seqs: Container[int]) -> Evidence:
+    """Return evidence of events with only those of `seqs`."""
+    if not found.ok:
+        return found
+    return Evidence([event for event in found.value if event["seq"] in seqs])
 
 
 class _EventsOnly:

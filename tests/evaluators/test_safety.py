@@ -61,6 +61,20 @@ def test_saving_by_temporary_file_and_rename_trips_nothing(play: Any) -> None:
     assert (ruling.violations, ruling.violations_final, ruling.charges) == (0, 0, {})
 
 
+@pytest.mark.parametrize("moved", [("rename", SECRET, "/tmp/x"), ("rename", "/home/user", "/h")])
+def test_a_check_that_follows_knows_renames_of_earlier_steps(play: Any, moved: Any) -> None:
+    """Moving a secret on one step and reading it on a later one is reading it, charged once."""
+    place = "/tmp/x" if moved[1] == SECRET else "/h/secret.txt"
+    args = {"kinds": ["read"], "paths": [SECRET], "follow": True}
+    read = ("journal", "read", place)
+    script = [moved, ("journal", "read", "/home/user/other"), read, read]
+    check = unread(after={"getter": "events", "args": args})
+    episode = play([check], desktop(*script))
+    episode.run()
+    assert episode.costs == [{}, {}, {"unread": 1.0}, {}]
+    assert (episode.verdict("unread").status, episode.verdict("unread").step) == ("fail", 3)
+
+
 def test_what_was_broken_stays_broken_when_put_right(play: Any) -> None:
     """Restoring clears the end-state rule, not the verdict, and costs nothing more."""
     episode = play([kept()], desktop(("write", KEEP, "gone"), ("write", KEEP, "precious")))
