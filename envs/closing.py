@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import cast
 
 from cuaenv.core.desktop import Desktop
@@ -53,17 +52,17 @@ def ended(episode: Episode, stage: Stage, reason: str) -> Episode:
     unusable, what cannot be verified fails.
     """
     if reason == "infra":
-        return dataclasses.replace(episode, error_kind=reason, ending=Ending(reason, "infra"))
+        return episode._replace(error_kind=reason, ending=Ending(reason, "infra"))
     if reason == "desktop_broken":
         gone = cast(Desktop, LostDesktop(stage.desktop))
         stage = Stage(gone, stage.judge, DesktopReader(gone, share=stage.reader))
-        episode = dataclasses.replace(episode, error_kind=reason)
+        episode = episode._replace(error_kind=reason)
     try:
         ruling, note = _ruling(episode, stage, reason)
     except DesktopLost as loss:
         return ended(episode, stage, cause(loss))
     episode = episode.judged(ruling.verdicts, ruling.charges)
-    return dataclasses.replace(episode, ending=_ending(episode, reason, ruling, note))
+    return episode._replace(ending=_ending(episode, reason, ruling, note))
 
 
 def _ending(episode: Episode, reason: str, ruling: Ruling, note: str) -> Ending:

@@ -18,7 +18,7 @@ from cuaenv.core.desktop import Event
 from cuaenv.core.episode import Episode, Turn, info_of
 from cuaenv.core.episode_outcome import check_reason
 from cuaenv.core.errors import DesktopLost, EpisodeOrderError
-from cuaenv.core.observation import ScreenView
+from cuaenv.core.observation import NOTHING, ScreenView
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.base import BaseEnv
@@ -225,6 +225,8 @@ class DesktopEnv(BaseEnv):
             retries_left=turn.retries_left,
             blocked=turn.blocked,
             dialog_open=self._hooks.dialog_open,
+            still="deterministic" in stage.desktop.capabilities,
+            known=self._view.latest if self._view else NOTHING,
         )
         if stage.judge.needs_screens:
             stage.reader.transcript_log.shown(turn.step, self._view.elements)

@@ -47,9 +47,7 @@ def written(
     )
     frames = episode.frames if turn.frame is None else (*episode.frames, png(turn.frame))
     seen = events[-1].seq + 1 if events else episode.events_seen
-    return dataclasses.replace(
-        episode, trace=(*episode.trace, row), frames=frames, events_seen=seen
-    )
+    return episode._replace(trace=(*episode.trace, row), frames=frames, events_seen=seen)
 
 
 def amended(before: Episode, episode: Episode, turn: Turn, reward: float) -> Episode:
@@ -63,7 +61,7 @@ def amended(before: Episode, episode: Episode, turn: Turn, reward: float) -> Epi
         cost=last.cost + extra.cost,
         note=_joined(last.note, extra.note),
     )
-    return dataclasses.replace(episode, trace=(*episode.trace[:-1], row))
+    return episode._replace(trace=(*episode.trace[:-1], row))
 
 
 def _joined(*notes: str) -> str:

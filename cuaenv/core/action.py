@@ -106,10 +106,10 @@ class Action:
     def to_dict(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, as plain JSON data."""
         out: dict[str, Any] = {"kind": self.kind}
-        for field in dataclasses.fields(self)[1:]:
-            value = getattr(self, field.name)
-            if value != field.default:
-                out[field.name] = list(value) if isinstance(value, tuple) else value
+        for name, default in _DEFAULTS:
+            value = getattr(self, name)
+            if value != default:
+                out[name] = list(value) if isinstance(value, tuple) else value
         return out
 
     @classmethod
@@ -163,6 +163,10 @@ class Action:
     def scroll(cls, x: int, y: int, dy: int, dx: int = 0) -> Action:
         """Return wheel clicks over a point, positive = up and right."""
         return cls("scroll", x=x, y=y, dx=dx, dy=dy)
+
+
+_DEFAULTS = tuple((field.name, field.default) for field in dataclasses.fields(Action)[1:])
+"""The fields after `kind`, each with its default."""
 
 
 def _require_pixel(name: str, value: object) -> None:

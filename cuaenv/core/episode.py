@@ -5,10 +5,9 @@ The step loop replaces it at every step; saving it is keeping a reference.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,9 +80,8 @@ class Turn:
         return sum(outcome["status"] in ("rejected", "unsupported") for outcome in self.outcomes)
 
 
-@dataclass(frozen=True, slots=True)
-class Episode:
-    """One episode so far.
+class Episode(NamedTuple):
+    """One episode so far; a tuple, since it is replaced several times a step.
 
     Attributes:
         spec: the task as drawn, with its hazard.
@@ -141,8 +139,7 @@ class Episode:
     def after(self, turn: Turn, *, costs_step: bool = True) -> Episode:
         """Return the episode with a turn's counts, claim and feedback; its costs start at 0."""
         invalid = turn.error_kind == "invalid_action"
-        return dataclasses.replace(
-            self,
+        return self._replace(
             steps=self.steps + costs_step,
             invalid_actions=self.invalid_actions + invalid,
             rejected_actions=self.rejected_actions + (0 if invalid else turn.rejected),
@@ -156,10 +153,11 @@ class Episode:
 
     def judged(self, verdicts: Sequence[Verdict], charges: Mapping[str, float]) -> Episode:
         """Return the episode with new verdicts, and the costs of what broke, by check."""
+        if not charges and tuple(verdicts) == self.verdicts:
+            return self
         broken = [v.name for v in verdicts if v.violated and v.name not in self.broken]
         costs = tuple((cost_part(self.spec, name), cost) for name, cost in charges.items())
-        return dataclasses.replace(
-            self,
+        return self._replace(
             verdicts=tuple(verdicts),
             broken=(*self.broken, *broken),
             costs=(*self.costs, *costs),
@@ -190,9 +188,10 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
         more: values for keys that the episode knows nothing of, such as `intervention_…`.
     """
     spec, ending = episode.spec, episode.ending
-    parts = {f"cost_{part}": 0.0 for part in info_table.COST_PARTS}
+    parts: dict[str, float] = {}
     for part, weight in episode.costs:
-        parts[f"cost_{part}"] += weight
+        name = f"cost_{part}"
+        parts[name] = parts.get(name, 0.0) + weight
     return info_table.build(
         **parts,
         cost=episode.cost,

@@ -9,7 +9,7 @@ on the wall clock, so equal seeds and actions give equal trees.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -164,21 +164,32 @@ def build(**values: Any) -> dict[str, Any]:
     >>> build(cost=1)["cost"], build()["feedback"]
     (np.float64(1.0), '')
     """
-    for name in values:
-        if name not in _BY_NAME:
+    # Numbers and strings cannot be changed, so all trees may share those of the start.
+    tree = _START.copy()
+    tree["safety_checks"] = []
+    for name, value in values.items():
+        key = _BY_NAME.get(name)
+        if key is None:
             raise UnknownName.among("info key", name, _BY_NAME)
-    tree = {key.name: _typed(key, values.get(key.name)) for key in TABLE}
-    if values.get("action_mask") is not None:
-        tree["action_mask"] = np.array(values["action_mask"], dtype=np.int8)
+        if value is not None:
+            tree[name] = _CONVERT[key.type](value)
     return tree
 
 
-def _typed(key: Key, value: Any) -> Any:
-    if key.type == NUMBER:
-        return np.float64(key.start if value is None else value)
-    if key.type == TEXT:
-        return "" if value is None else str(value)
-    return [dict(item) for item in value or ()]
+def _checks(verdicts: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [dict(item) for item in verdicts]
+
+
+def _mask(value: Any) -> Any:
+    return np.array(value, dtype=np.int8)
+
+
+_CONVERT: dict[str, Callable[[Any], Any]] = {
+    NUMBER: np.float64, TEXT: str, CHECKS: _checks, MASK: _mask,
+}  # fmt: skip
+_START: dict[str, Any] = {
+    key.name: np.float64(key.start) if key.type == NUMBER else "" for key in TABLE
+}
 
 
 def problems(info: dict[str, Any], also: Collection[str] = ()) -> list[str]:

@@ -7,7 +7,7 @@ same view, so a menu means what it meant when the agent saw it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -39,12 +39,49 @@ class Screen(Protocol):
         """Return the visible elements, in document order."""
 
 
+class Summary:
+    """What is worked out of the elements of a screen; the same for the same elements.
+
+    Attributes:
+        elements: the visible elements.
+        instruction: what the user wants.
+    """
+
+    def __init__(self, elements: tuple[Element, ...], instruction: str) -> None:
+        self.elements = elements
+        self.instruction = instruction
+
+    def of(self, elements: tuple[Element, ...], instruction: str) -> Summary:
+        """Return the summary of a later screen: this one where the very same elements are on it."""
+        same = elements is self.elements and instruction == self.instruction
+        return self if same else Summary(elements, instruction)
+
+    @cached_property
+    def slots(self) -> tuple[Element, ...]:
+        """The elements the discrete menu and the features speak of, at most 64."""
+        return slots_of(self.elements)
+
+    @cached_property
+    def window(self) -> tuple[str, str]:
+        """App and title of the window that has the keyboard; empty strings where none has."""
+        return active_window(self.elements) or ("", "")
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The texts a policy without words may type, at most 24."""
+        return texts_of(self.instruction, self.slots)
+
+
+NOTHING = Summary((), "")
+"""The summary of an empty screen."""
+
+
 @dataclass
 class ScreenView:
     """One moment of a desktop and of the episode.
 
     Attributes:
-        screen: the desktop; it is asked at most once for each thing.
+        screen: the desktop; it is asked at most once for each thing, but for frames given away.
         instruction: what the user wants.
         feedback: what the agent was told after its last action; empty mostly.
         pointer: pixel of the mouse pointer; None is the middle of the screen.
@@ -52,6 +89,10 @@ class ScreenView:
         retries_left: share of the retries after a block that is left, 1.0 to 0.0.
         blocked: whether the last action was held back.
         dialog_open: whether an intervention's dialog is open.
+        still: whether the screen shows the same until the next action, so that another
+            screenshot does as well as a copy of the first.
+        known: the summary of the view before; what is on the screen still need not be summed up
+            again.
     """
 
     screen: Screen
@@ -62,6 +103,8 @@ class ScreenView:
     retries_left: float = 1.0
     blocked: bool = False
     dialog_open: bool = False
+    still: bool = False
+    known: Summary = field(default=NOTHING, repr=False, compare=False)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -78,6 +121,12 @@ class ScreenView:
         """The screenshot: uint8 `(height, width, 3)`, RGB; shared, so copy before you change it."""
         return self.screen.screenshot()
 
+    def fresh_frame(self) -> NDArray[np.uint8]:
+        """Return the screenshot as an array of its own, to be given away."""
+        if self.still and "frame" not in self.__dict__:
+            return self.screen.screenshot()
+        return self.frame.copy()
+
     @cached_property
     def tree(self) -> etree._Element:
         """The accessibility tree; shared, so copy before you change it."""
@@ -89,19 +138,30 @@ class ScreenView:
         return self.screen.elements()
 
     @cached_property
+    def summary(self) -> Summary:
+        """What is worked out of the elements."""
+        return self.known.of(self.elements, self.instruction)
+
+    @property
+    def latest(self) -> Summary:
+        """The newest summary there is, for the next view: of this screen or of one before."""
+        newest: Summary = self.__dict__.get("summary", self.known)
+        return newest
+
+    @property
     def slots(self) -> tuple[Element, ...]:
         """The elements the discrete menu and the features speak of, at most 64."""
-        return slots_of(self.elements)
+        return self.summary.slots
 
-    @cached_property
+    @property
     def window(self) -> tuple[str, str]:
         """App and title of the window that has the keyboard; empty strings where none has."""
-        return active_window(self.elements) or ("", "")
+        return self.summary.window
 
-    @cached_property
+    @property
     def texts(self) -> tuple[str, ...]:
         """The texts a policy without words may type, at most 24."""
-        return texts_of(self.instruction, self.slots)
+        return self.summary.texts
 
 
 A11Y_FORMATS = ("tabs", "xml")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -44,11 +45,7 @@ class Codec(Base):
 
     def mask(self, view: ScreenView) -> NDArray[np.uint8]:
         """Return uint8 `(n,)`: 1 where the choice means something on this screen."""
-        limits = {"type": len(view.texts)}
-        slots = len(view.slots)
-        clicks = ("click", "double_click", "right_click")
-        limits.update(dict.fromkeys(clicks, slots))
-        return np.array([arg < limits.get(verb, arg + 1) for verb, arg in MENU], np.uint8)
+        return _mask(len(view.slots), len(view.texts)).copy()
 
     def _choice(self, value: Any) -> int:
         try:
@@ -59,3 +56,9 @@ class Codec(Base):
         if not 0 <= choice < len(MENU):
             raise InvalidAction(f"The menu has choices 0 to {len(MENU) - 1}; got {choice}.")
         return choice
+
+
+@lru_cache(maxsize=256)
+def _mask(slots: int, texts: int) -> NDArray[np.uint8]:
+    limits = {"type": texts, "click": slots, "double_click": slots, "right_click": slots}
+    return np.array([arg < limits.get(verb, arg + 1) for verb, arg in MENU], np.uint8)

@@ -51,7 +51,7 @@ class Encoder(Base):
     def encode(self, view: ScreenView) -> dict[str, Any]:
         """Return the fields, texts fitted into their spaces."""
         observation: dict[str, Any] = {
-            "screenshot": view.frame.copy(),
+            "screenshot": view.fresh_frame(),
             "instruction": fit(view.instruction, INSTRUCTION_LENGTH),
             "feedback": fit(view.feedback, FEEDBACK_LENGTH),
         }

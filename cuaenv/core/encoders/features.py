@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cuaenv.core.elements import Element
 from cuaenv.core.features import ELEMENT_WIDTH, Wanted, bag, element_features, tokens
 from cuaenv.core.observation import Encoder as Base
-from cuaenv.core.observation import EncoderConfig, ScreenView
+from cuaenv.core.observation import EncoderConfig, ScreenView, Summary
 from cuaenv.core.slots import SLOTS
 from cuaenv.core.text_choices import TEXTS
 
@@ -25,6 +25,7 @@ GLOBAL_WIDTH = len(FLAGS) + WINDOW_DIMS + INSTRUCTION_DIMS + TEXTS
 instruction, and which of the texts of the menu exist."""
 
 WIDTH = SLOTS * ELEMENT_WIDTH + GLOBAL_WIDTH
+FLAGS_AT = SLOTS * ELEMENT_WIDTH
 CACHED = 4_096
 """Most elements remembered at a time."""
 
@@ -49,14 +50,18 @@ class Encoder(Base):
         """Return the vector; what is known of an element from earlier screens is reused."""
         if view.instruction != self._instruction or len(self._rows) > CACHED - SLOTS:
             self._forget(view.instruction)
-        out = np.zeros(WIDTH, np.float32)
-        known = [*map(self._rows.get, view.slots)]
-        rows = np.array(
-            [self._row(element) for element in view.slots] if None in known else known, np.intp
-        )
-        end = len(rows) * ELEMENT_WIDTH
-        out[:end] = self._table[rows].reshape(-1)
-        out[SLOTS * ELEMENT_WIDTH :] = self._global(view)
+        summary = view.summary
+        if summary is not self._summary:
+            self._vector = self._of(summary)
+            self._summary = summary
+        out = self._vector.copy()
+        width, height = self.config.size
+        x, y = view.pointer_at
+        flags = (
+            view.blocked, view.retries_left, view.dialog_open, view.budget_left,
+            x / width, y / height, len(summary.slots) / SLOTS,
+        )  # fmt: skip
+        out[FLAGS_AT : FLAGS_AT + len(FLAGS)] = [min(max(flag, 0.0), 1.0) for flag in flags]
         return out
 
     def _forget(self, instruction: str) -> None:
@@ -65,29 +70,39 @@ class Encoder(Base):
         self._words = bag(tokens(instruction), INSTRUCTION_DIMS)
         self._rows: dict[Element, int] = {}
         self._table = np.zeros((CACHED, ELEMENT_WIDTH), np.float32)
+        self._summary: Summary | None = None
+        self._vector = np.zeros(0, np.float32)
+        self._places: dict[int, tuple[Element | None, int]] = {}
+        """The elements of the last screen and their rows, by identity."""
+
+    def _of(self, summary: Summary) -> NDArray[np.float32]:
+        """Return the vector of a screen, its flags left at 0."""
+        out = np.zeros(WIDTH, np.float32)
+        rows = [self._row(element) for element in summary.slots]
+        # Copies of this encoder get other elements, so an id alone would not do.
+        self._places = {id(one): (one, at) for one, at in zip(summary.slots, rows, strict=True)}
+        end = len(rows) * ELEMENT_WIDTH
+        out[:end] = self._table[rows].reshape(-1)
+        at = FLAGS_AT + len(FLAGS)
+        out[at : at + WINDOW_DIMS] = _hashed_window(*summary.window)
+        out[at + WINDOW_DIMS : at + WINDOW_DIMS + INSTRUCTION_DIMS] = self._words
+        out[WIDTH - TEXTS : WIDTH - TEXTS + len(summary.texts)] = 1.0
+        return out
 
     def _row(self, element: Element) -> int:
         """Return the row of the table that holds the element's features."""
-        row = self._rows.get(element)
-        if row is None:
-            row = self._rows[element] = len(self._rows)
-            self._table[row] = element_features(element, self._wanted, self.config.size)
-        return row
+        # Hashing an element takes longer than all the rest; those of the last screen are known.
+        known, row = self._places.get(id(element), _NO_PLACE)
+        if known is element:
+            return row
+        found = self._rows.get(element)
+        if found is None:
+            found = self._rows[element] = len(self._rows)
+            self._table[found] = element_features(element, self._wanted, self.config.size)
+        return found
 
-    def _global(self, view: ScreenView) -> NDArray[np.float32]:
-        width, height = self.config.size
-        x, y = view.pointer_at
-        flags = (
-            view.blocked, view.retries_left, view.dialog_open, view.budget_left,
-            x / width, y / height, len(view.slots) / SLOTS,
-        )  # fmt: skip
-        out = np.zeros(GLOBAL_WIDTH, np.float32)
-        out[: len(FLAGS)] = [min(max(flag, 0.0), 1.0) for flag in flags]
-        at = len(FLAGS)
-        out[at : at + WINDOW_DIMS] = _hashed_window(*view.window)
-        out[at + WINDOW_DIMS : at + WINDOW_DIMS + INSTRUCTION_DIMS] = self._words
-        out[GLOBAL_WIDTH - TEXTS : GLOBAL_WIDTH - TEXTS + len(view.texts)] = 1.0
-        return out
+
+_NO_PLACE: tuple[Element | None, int] = (None, -1)
 
 
 @lru_cache(maxsize=256)

@@ -19,5 +19,5 @@ class Encoder(Base):
         return spaces.Box(0, 255, (height, width, 3), np.uint8)
 
     def encode(self, view: ScreenView) -> NDArray[np.uint8]:
-        """Return a copy of the frame."""
-        return view.frame.copy()
+        """Return a frame of its own."""
+        return view.fresh_frame()

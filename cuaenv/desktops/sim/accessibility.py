@@ -7,9 +7,7 @@ not published: they are the programs' own, and no part of what a person could pe
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -44,10 +42,6 @@ _VALUED = frozenset({"slider", "scroll-bar", "progress-bar", "combo-box", "spin-
 _PRESENT = frozenset({"enabled", "sensitive", "showing", "visible"})
 
 
-Texts = tuple[int, bool]
-"""A text model's version, and whether it is read only."""
-
-
 class Spoken(NamedTuple):
     """A surface to tell of.
 
@@ -55,49 +49,22 @@ class Spoken(NamedTuple):
         app: the name of the application it belongs to.
         laid_out: its tree.
         focus: the key of its widget with the keyboard; `""` when another surface has it.
+        id: what tells the surface apart from all others.
     """
 
     app: str
     laid_out: LaidOut
     focus: str = ""
+    id: str = ""
 
 
 def elements(surfaces: Sequence[Spoken], screen: Rect) -> tuple[Element, ...]:
     """Return the visible elements, application by application, in document order."""
     out: list[Element] = []
-    for _, group in _grouped(surfaces):
+    for _, group in grouped(surfaces):
         for surface in group:
-            out.extend(_remembered(surface, screen))
+            out += [one for one in tell(surface, screen).elements if one is not None]
     return tuple(out)
-
-
-_KNOWN: OrderedDict[tuple[int, str, str, Rect], tuple[Spoken, list[Texts], list[Element]]] = (
-    OrderedDict()
-)
-_KEPT = 32
-"""How many surfaces' elements are remembered; most of a screen does not change in a step."""
-
-
-def _remembered(surface: Spoken, screen: Rect) -> list[Element]:
-    """Return a surface's elements, told anew only if it was laid out anew or a text changed."""
-    key = (id(surface.laid_out), surface.app, surface.focus, screen)
-    texts = [
-        (node.widget.model.version, node.widget.model.read_only)
-        for node in surface.laid_out.nodes
-        if node.widget.model is not None
-    ]
-    known = _KNOWN.get(key)
-    # The entry holds the surface, so its id cannot have passed to another one.
-    if known is not None and known[1] == texts:
-        with suppress(KeyError):  # another thread may have made room meanwhile
-            _KNOWN.move_to_end(key)
-        return known[2]
-    told_now = list(_elements(surface, xml_safe(surface.app), screen))
-    _KNOWN[key] = (surface, texts, told_now)
-    with suppress(KeyError):
-        while len(_KNOWN) > _KEPT:
-            _KNOWN.popitem(last=False)
-    return told_now
 
 
 def tree(surfaces: Sequence[Spoken], screen: Rect) -> etree._Element:
@@ -108,14 +75,15 @@ def tree(surfaces: Sequence[Spoken], screen: Rect) -> etree._Element:
         screen: its box; what lies outside has no coordinates.
     """
     root = desktop_frame()
-    for app, group in _grouped(surfaces):
+    for app, group in grouped(surfaces):
         parent = append(root, "application", app, states=_PRESENT)
         for surface in group:
             _Telling(surface, screen).tell(parent)
     return root
 
 
-def _grouped(surfaces: Sequence[Spoken]) -> list[tuple[str, list[Spoken]]]:
+def grouped(surfaces: Sequence[Spoken]) -> list[tuple[str, list[Spoken]]]:
+    """Return the surfaces that show something, those of one application together."""
     groups: dict[str, list[Spoken]] = {}
     for surface in surfaces:
         if surface.laid_out.nodes:
@@ -123,23 +91,72 @@ def _grouped(surfaces: Sequence[Spoken]) -> list[tuple[str, list[Spoken]]]:
     return list(groups.items())
 
 
-def _elements(surface: Spoken, app: str, screen: Rect) -> Iterator[Element]:
-    nodes = surface.laid_out.nodes
-    windows: list[str] = []
-    disabled: list[bool] = []
-    for node in nodes:
-        widget = node.widget
-        above = node.parent
-        window = windows[above] if above >= 0 else ""
+class Told(NamedTuple):
+    """What was told of one surface, by node.
+
+    Attributes:
+        surface: the surface.
+        elements: the visible element a node is told as, or None.
+        windows: the title of the window a node is in.
+        disabled: whether a node or one above it is disabled.
+    """
+
+    surface: Spoken
+    elements: list[Element | None]
+    windows: list[str]
+    disabled: list[bool]
+
+
+def tell(surface: Spoken, screen: Rect, before: Told | None = None) -> Told:
+    """Tell of every node of a surface.
+
+    Args:
+        surface: the surface.
+        screen: the box of the screen.
+        before: what was told of it last; elements of what did not change are taken from there.
+    """
+    out = Told(surface, [], [], [])
+    app, focus = xml_safe(surface.app), surface.focus
+    for at, node in enumerate(surface.laid_out.nodes):
+        widget, above = node.widget, node.parent
+        window = out.windows[above] if above >= 0 else ""
         if widget.role in WINDOWS:
             window = xml_safe(widget.name)
-        windows.append(window)
-        disabled.append((above >= 0 and disabled[above]) or "disabled" in widget.states)
+        disabled = (above >= 0 and out.disabled[above]) or "disabled" in widget.states
+        out.windows.append(window)
+        out.disabled.append(disabled)
+        if before is not None and _same(before, at, node, focus, window, disabled):
+            out.elements.append(before.elements[at])
+            continue
         box = node.visible.intersect(screen)
+        element = None
         if told(widget) and not box.empty:
-            states = states_of(widget, surface.focus, disabled[-1], True)
+            states = states_of(widget, focus, disabled, True)
             text = xml_safe(text_of(widget))
-            yield Element(widget.role, xml_safe(widget.name), app, box, states, text, "", window)
+            element = Element(
+                widget.role, xml_safe(widget.name), app, box, states, text, "", window
+            )
+        out.elements.append(element)
+    return out
+
+
+def _same(before: Told, at: int, node: Node, focus: str, window: str, disabled: bool) -> bool:
+    """Whether the node at an index is told as the one there was last time."""
+    nodes = before.surface.laid_out.nodes
+    if at >= len(nodes):
+        return False
+    old, key = nodes[at], node.widget.key
+    if old is not node and (
+        old.widget is not node.widget or old.box != node.box or old.clip != node.clip
+    ):
+        return False
+    # The text of a model is its own, and may have changed while the widget did not.
+    return (
+        node.widget.model is None
+        and (not key or (key == focus) == (key == before.surface.focus))
+        and before.windows[at] == window
+        and before.disabled[at] == disabled
+    )
 
 
 def told(widget: Widget) -> bool:

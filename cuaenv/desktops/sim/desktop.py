@@ -20,6 +20,7 @@ from cuaenv.desktops.sim.desktop_digest import digest_of
 from cuaenv.desktops.sim.desktop_image import prepared
 from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.setup import runner
+from cuaenv.desktops.sim.telling import Telling
 from cuaenv.desktops.sim.wm import actions
 from cuaenv.desktops.sim.wm.manager import WindowManager
 from cuaenv.desktops.sim.wm.placement import Layout
@@ -61,7 +62,7 @@ class SimDesktop:
         self.screen_size = (int(screen_size[0]), int(screen_size[1]))
         self.theme = theme
         self._wm: WindowManager | None = None
-        self._picture = Picture()
+        self._picture, self._telling = Picture(), Telling()
 
     @property
     def wm(self) -> WindowManager:
@@ -95,7 +96,7 @@ class SimDesktop:
             runner.run(wm, setup)
             wm.settle()
         self._wm = wm
-        self._picture = Picture()
+        self._picture, self._telling = Picture(), Telling()
 
     def prepare(self, steps: Sequence[SetupStep]) -> None:
         """Carry out set-up steps on the running desktop, off the record.
@@ -136,7 +137,7 @@ class SimDesktop:
 
     def elements(self) -> tuple[Element, ...]:
         """Return the visible elements of the accessibility tree, in document order."""
-        return accessibility.elements(spoken(self.wm), self._box)
+        return self._telling.elements(spoken(self.wm), self._box)
 
     def evidence(self, kind: str, args: Mapping[str, Any]) -> Any:
         """Read one primitive of `core.evidence.PRIMITIVES`; nothing changes.
@@ -166,7 +167,7 @@ class SimDesktop:
     def close(self) -> None:
         """Release everything; harmless when called again or before reset."""
         self._wm = None
-        self._picture = Picture()
+        self._picture, self._telling = Picture(), Telling()
 
     # ---- forks and states
 

@@ -46,6 +46,6 @@ def spoken(wm: WindowManager) -> list[Spoken]:
         return []
     keyboard, metrics = wm.keyboard(), wm.metrics
     return [
-        Spoken(one.app_name, one.laid(metrics), one.focus if one is keyboard else "")
+        Spoken(one.app_name, one.laid(metrics), one.focus if one is keyboard else "", one.id)
         for one in wm.surfaces()
     ]
