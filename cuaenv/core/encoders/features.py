@@ -40,6 +40,7 @@ class Encoder(Base):
     def __init__(self, config: EncoderConfig) -> None:
         super().__init__(config)
         self._instruction: str | None = None
+        self._summary: Summary | None = None
         self._forget("")
 
     def build_space(self) -> spaces.Box:
@@ -70,7 +71,7 @@ class Encoder(Base):
         self._words = bag(tokens(instruction), INSTRUCTION_DIMS)
         self._rows: dict[Element, int] = {}
         self._table = np.zeros((CACHED, ELEMENT_WIDTH), np.float32)
-        self._summary: Summary | None = None
+        self._summary = None
         self._vector = np.zeros(0, np.float32)
         self._places: dict[int, tuple[Element | None, int]] = {}
         """The elements of the last screen and their rows, by identity."""
