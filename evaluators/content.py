@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cuaenv.core.errors import EvidenceError
+from cuaenv.core.verdict import Judgement
 from cuaenv.evaluators.jsonc import strip_comments
 from cuaenv.evaluators.reading import too_deep
 
@@ -65,6 +66,16 @@ def split_lines(text: str) -> list[str]:
     if lines[-1] == "":
         lines.pop()
     return [line.removesuffix("\r") for line in lines]
+
+
+def lacking(value: Any, what: str = "text") -> Judgement:
+    """Return the failure of evidence that is missing, or that holds none of what is needed.
+
+    Args:
+        value: the evidence.
+        what: what it should hold, such as `table`.
+    """
+    return Judgement(0.0, "missing" if value is None else f"it holds no {what}")
 
 
 def json_of(value: Any) -> tuple[Any, str]:

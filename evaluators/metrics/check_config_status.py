@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, lines_of
+from cuaenv.evaluators.content import brief, lacking, lines_of
 from cuaenv.evaluators.expectations import rules_in
 
 
@@ -15,7 +15,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     rules = rules_in(expected)
     lines = lines_of(after)
     if lines is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     for line in lines:
         words = line.strip().strip("()").split()
         if words and words[0] == rules["key"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief
+from cuaenv.evaluators.content import brief, lacking
 from cuaenv.evaluators.expectations import rules_in
 from cuaenv.evaluators.tables import read_records
 
@@ -16,7 +16,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     rules = rules_in(expected)
     rows = read_records(after)
     if rows is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no table")
+        return lacking(after, "table")
     for wish in rules.get("expect") or ():
         if not any(_has(row, wish) for row in rows):
             return Judgement(0.0, f"no row has {brief(wish)}")

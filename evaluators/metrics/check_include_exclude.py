@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, text_of
+from cuaenv.evaluators.content import brief, lacking, text_of
 from cuaenv.evaluators.expectations import rules_in
 
 
@@ -15,7 +15,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     rules = rules_in(expected)
     text = text_of(after)
     if text is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     for part in rules.get("include") or ():
         if part not in text:
             return Judgement(0.0, f"it lacks {brief(part)}")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import lines_of
+from cuaenv.evaluators.content import lacking, lines_of
 from cuaenv.evaluators.expectations import expected_in
 
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)")
@@ -18,6 +18,6 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     lines = lines_of(after)
     if lines is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     number = sum(_TIME.search(line) is not None for line in lines)
     return Judgement.of(number == int(expected_in(expected)), f"{number} lines carry a time")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, lines_of
+from cuaenv.evaluators.content import brief, lacking, lines_of
 from cuaenv.evaluators.expectations import rules_in
 
 
@@ -19,7 +19,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     rules = rules_in(expected)
     lines = lines_of(after)
     if lines is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     filters = _read(lines)
     for wish in rules.get("expect") or ():
         if not any(_fits(item, wish) for item in filters):

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, lines_of
+from cuaenv.evaluators.content import brief, lacking, lines_of
 from cuaenv.evaluators.expectations import obeys, rules_in
 
 _PREF = re.compile(r'user_pref\("((?:[^"\\]|\\.)+)", (.+)\);')
@@ -19,7 +19,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     rules = rules_in(expected)
     lines = lines_of(after)
     if lines is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     prefs = dict(pref for pref in map(_read, lines) if pref is not None)
     for name, rule in (rules.get("expect") or {}).items():
         if name not in prefs or not obeys(prefs[name], rule):

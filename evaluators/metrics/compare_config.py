@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, text_of
+from cuaenv.evaluators.content import brief, lacking, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -14,5 +14,5 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     text = text_of(after)
     if text is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     return Judgement.of(text == text_of(expected_in(expected)), f"it reads {brief(text)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import lines_of, listed
+from cuaenv.evaluators.content import lacking, lines_of, listed
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -24,7 +24,7 @@ def metric(
     del before
     lines = lines_of(after)
     if lines is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     found = [_plain(line, strict, ignore_case) for line in lines]
     for option in listed(expected_in(expected)):
         wanted = [_plain(line, strict, ignore_case) for line in lines_of(option) or ()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import text_of
+from cuaenv.evaluators.content import lacking, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -14,6 +14,6 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     text, wanted = text_of(after), text_of(expected_in(expected))
     if text is None or wanted is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     right = "".join(text.split()) == "".join(wanted.split())
     return Judgement.of(right, "the programs are equal" if right else "the programs differ")

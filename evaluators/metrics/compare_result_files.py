@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, text_of
+from cuaenv.evaluators.content import brief, lacking, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -14,5 +14,5 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     text, wanted = text_of(after), text_of(expected_in(expected))
     if text is None or wanted is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     return Judgement.of(text.strip() == wanted.strip(), f"it reads {brief(text.strip())}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import text_of
+from cuaenv.evaluators.content import lacking, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -29,7 +29,7 @@ def metric(
     del before
     found, wanted = text_of(after), text_of(expected_in(expected))
     if found is None or wanted is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     if ignore_blanks:
         found, wanted = " ".join(found.split()), " ".join(wanted.split())
     if ignore_case:

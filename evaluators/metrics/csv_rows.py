@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief
+from cuaenv.evaluators.content import brief, lacking
 from cuaenv.evaluators.matching import record_matches
 from cuaenv.evaluators.tables import read_records
 
@@ -35,7 +35,7 @@ def metric(
         raise ValueError("csv_rows needs one of present, absent, kept, total.")
     rows = read_records(after, delimiter)
     if rows is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no table")
+        return lacking(after, "table")
     for wish in present or ():
         if not any(record_matches(row, wish) for row in rows):
             return Judgement(0.0, f"no row has {brief(wish)}")

@@ -6,7 +6,7 @@ import difflib
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import lines_of
+from cuaenv.evaluators.content import lacking, lines_of
 from cuaenv.evaluators.expectations import expected_in
 
 LIMIT = 10_000
@@ -18,7 +18,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     lines, wanted = lines_of(after), lines_of(expected_in(expected))
     if lines is None or wanted is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     if len(lines) > LIMIT:
         return Judgement(0.0, f"it has {len(lines)} lines, which is too many to compare")
     ratio = difflib.SequenceMatcher(None, lines, wanted, autojunk=False).ratio()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, listed, text_of
+from cuaenv.evaluators.content import brief, lacking, listed, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -14,6 +14,6 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     text = text_of(after)
     if text is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
-    lacking = [part for part in listed(expected_in(expected)) if part not in text]
-    return Judgement.of(not lacking, f"it lacks {brief(lacking)}" if lacking else "it has them all")
+        return lacking(after)
+    absent = [part for part in listed(expected_in(expected)) if part not in text]
+    return Judgement.of(not absent, f"it lacks {brief(absent)}" if absent else "it has them all")

@@ -6,7 +6,7 @@ import difflib
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, text_of
+from cuaenv.evaluators.content import brief, lacking, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 LIMIT = 20_000
@@ -18,7 +18,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     text = text_of(after)
     if text is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     wanted = str(expected_in(expected))
     ratio = difflib.SequenceMatcher(None, text[:LIMIT], wanted, autojunk=False).ratio()
     return Judgement(ratio, f"it reads {brief(text)}")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, listed, text_of
+from cuaenv.evaluators.content import brief, lacking, listed, text_of
 from cuaenv.evaluators.expectations import expected_in
 
 
@@ -15,7 +15,7 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     del before
     url = after.get("url") if isinstance(after, dict) else text_of(after)
     if not isinstance(url, str):
-        return Judgement(0.0, "missing" if after is None else "it holds no address")
+        return lacking(after, "address")
     for pattern in listed(expected_in(expected)):
         if not re.search(pattern, url):
             return Judgement(0.0, f"{brief(url)} does not match {pattern!r}")

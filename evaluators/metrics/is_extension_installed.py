@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import text_of
+from cuaenv.evaluators.content import lacking, text_of
 from cuaenv.evaluators.expectations import rules_in
 
 
@@ -18,6 +18,6 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
         raise ValueError(f"is_extension_installed: type is contain or not_contain; got {kind!r}.")
     text = text_of(after)
     if text is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     there = str(rules["expected"]) in text
     return Judgement.of(there == (kind == "contain"), "it is there" if there else "it is not there")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, text_of
+from cuaenv.evaluators.content import brief, lacking, text_of
 from cuaenv.evaluators.expectations import expected_in
 from cuaenv.evaluators.matching import same
 
@@ -18,5 +18,5 @@ def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
         return Judgement.of(any(same(item, wanted) for item in after), f"it holds {brief(after)}")
     text = text_of(after)
     if text is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no list")
+        return lacking(after, "list")
     return Judgement.of(str(wanted) in text, f"it reads {brief(text)}")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, lines_of
+from cuaenv.evaluators.content import brief, lacking, lines_of
 from cuaenv.evaluators.metrics.lines_kept import first_lost
 
 
@@ -23,7 +23,7 @@ def metric(
     """
     now, then = lines_of(after), lines_of(before) if before is not None else []
     if now is None or then is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     lost = first_lost(then, now)
     if lost is not None:
         return Judgement(0.0, f"the line {brief(lost)} is gone or out of order")

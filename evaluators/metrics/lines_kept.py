@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief, lines_of
+from cuaenv.evaluators.content import brief, lacking, lines_of
 
 
 def metric(after: Any, before: Any = None, *, lines: list[str] | None = None) -> Judgement:
@@ -21,7 +21,7 @@ def metric(after: Any, before: Any = None, *, lines: list[str] | None = None) ->
         raise ValueError("lines_kept needs `lines`, or `before: true` and a text at reset.")
     found = lines_of(after)
     if found is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no text")
+        return lacking(after)
     lost = first_lost(wanted, found)
     if lost is None:
         return Judgement(1.0, "all lines are still there")

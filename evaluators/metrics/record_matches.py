@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief
+from cuaenv.evaluators.content import brief, lacking
 from cuaenv.evaluators.matching import record_matches, records_in
 
 
@@ -34,7 +34,7 @@ def metric(
         raise ValueError("record_matches needs `fields` or `all_of`.")
     records = records_in(after)
     if records is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no records")
+        return lacking(after, "records")
     for wish in wishes:
         number = sum(record_matches(record, wish) for record in records)
         right = number == (0 if absent else times) if absent or times is not None else number > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief
+from cuaenv.evaluators.content import brief, lacking
 from cuaenv.evaluators.matching import identity_of, record_matches, records_in, same
 
 
@@ -32,7 +32,7 @@ def metric(
     if not identity or then is None:
         raise ValueError("records_kept needs `identity`, and an array of records at reset.")
     if now is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no records")
+        return lacking(after, "records")
     if only is not None:
         wanted = [_known_by(record, identity) for record in only]
         then = [record for record in then if _known_by(record, identity) in wanted]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
-from cuaenv.evaluators.content import brief
+from cuaenv.evaluators.content import brief, lacking
 from cuaenv.evaluators.tables import cell, read_rows
 
 
@@ -37,7 +37,7 @@ def metric(
         raise ValueError("table_cell takes either `equals` or `contains`.")
     rows = read_rows(after, delimiter)
     if rows is None:
-        return Judgement(0.0, "missing" if after is None else "it holds no table")
+        return lacking(after, "table")
     found = cell(rows, cell_ref, row, column)
     if found is None:
         return Judgement(0.0, "there is no such cell")
