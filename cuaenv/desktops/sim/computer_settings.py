@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator, MutableMapping
 from typing import TYPE_CHECKING, Any
 
+from cuaenv.desktops.sim.json_file import parsed, write_json
+
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
@@ -35,7 +37,7 @@ class Settings(MutableMapping[str, Any]):
     def _read(self) -> dict[str, Any]:
         fs = self._computer.fs
         if fs.changes != self._at:
-            self._at, self._parsed = fs.changes, _parse(fs.peek(self.path))
+            self._at, self._parsed = fs.changes, parsed(fs.peek(self.path), {})
         return self._parsed
 
     def __getitem__(self, name: str) -> Any:
@@ -67,16 +69,4 @@ class Settings(MutableMapping[str, Any]):
         self._computer.log("setting", path=name, actor="settings")
 
     def _write(self, value: dict[str, Any]) -> None:
-        disk = self._computer.disk("settings")
-        folder = self.path.rpartition("/")[0]
-        if not disk.is_dir(folder):
-            disk.mkdir(folder, parents=True)
-        disk.write(self.path, json.dumps(value, indent=2, ensure_ascii=False) + "\n")
-
-
-def _parse(text: str) -> dict[str, Any]:
-    try:
-        value = json.loads(text or "{}")
-    except ValueError:
-        return {}
-    return value if isinstance(value, dict) else {}
+        write_json(self._computer.disk("settings"), self.path, value)

@@ -1,4 +1,4 @@
-"""JsonFile: a JSON document of a program's, kept in an ordinary file.
+"""JsonFile: a JSON document of a program's, kept in an ordinary file; reading and writing those.
 
 The file is the truth: what a terminal writes into it counts at once, a missing or broken file
 reads as the empty document. Looking at it is not journaled (a program that draws its window does
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
+    from cuaenv.desktops.sim.fs.view import FsView
 
 Document = TypeVar("Document", bound="list[Any] | dict[str, Any]")
 
@@ -56,22 +57,31 @@ class JsonFile(Generic[Document]):
         """Return the document as it is now; not to be changed."""
         text = self._computer.fs.peek(self.path)
         if text != self._text:
-            self._text, self._parsed = text, self._parse(text)
+            self._text, self._parsed = text, parsed(text, self._empty)
         return self._parsed
 
     def write(self, document: Document) -> None:
         """Replace the file; raise FsError where the disk refuses."""
-        disk = self._computer.disk(self._actor)
-        folder = posixpath.dirname(self.path)
-        if not disk.is_dir(folder):
-            disk.mkdir(folder, parents=True)
-        disk.write(self.path, json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+        write_json(self._computer.disk(self._actor), self.path, document)
 
-    def _parse(self, text: str) -> Document:
-        try:
-            value = json.loads(text)
-        except ValueError:
-            return self._empty
-        if not isinstance(value, type(self._empty)):
-            return self._empty
-        return value
+
+def parsed(text: str, empty: Document) -> Document:
+    """Return a document; `empty` for text that is broken, or of another type than `empty` is."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return empty
+    return value if isinstance(value, type(empty)) else empty
+
+
+def json_text(value: object) -> str:
+    """Return a JSON value as the programs write it: indented, one line end at the end."""
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+def write_json(disk: FsView, path: str, value: object) -> None:
+    """Write a JSON value, with the folders it needs; raise FsError where the disk refuses."""
+    folder = posixpath.dirname(path)
+    if not disk.is_dir(folder):
+        disk.mkdir(folder, parents=True)
+    disk.write(path, json_text(value))

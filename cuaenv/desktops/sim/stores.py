@@ -17,6 +17,7 @@ from cuaenv.core.errors import EvidenceError, UnknownName
 from cuaenv.desktops.sim.computer import Computer
 from cuaenv.desktops.sim.fs import FsError
 from cuaenv.desktops.sim.fs.accounts import groups_of, parse_passwd
+from cuaenv.desktops.sim.json_file import write_json
 
 FILES: Mapping[str, tuple[str, type]] = MappingProxyType({
     "browser.history": (".config/browser/history.json", list),
@@ -73,7 +74,7 @@ def write(computer: Computer, store: str, value: Any) -> None:
         path, empty = _file(computer, store)
         if not isinstance(value, empty):
             raise ValueError(f"{store} is a JSON {empty.__name__}; got {value!r}")
-        write_file(computer, path, json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+        _write(computer, path, value)
 
 
 def add(computer: Computer, store: str, value: Any, path: str = "") -> None:
@@ -120,16 +121,13 @@ def add_message(computer: Computer, folder: str, message: Mapping[str, Any]) -> 
     names = disk.listdir(where) if disk.is_dir(where) else []
     numbers = [int(name[:-5]) for name in names if name[:-5].isdigit() and name.endswith(".json")]
     path = f"{where}/{max(numbers, default=0) + 1:04d}.json"
-    write_file(computer, path, json.dumps(dict(message), indent=2, ensure_ascii=False) + "\n")
+    _write(computer, path, dict(message))
     return path
 
 
-def write_file(computer: Computer, path: str, text: str) -> None:
-    """Write a file of the user's, with the folders it needs."""
-    disk = computer.disk(posixpath.basename(posixpath.dirname(path)))
-    if not disk.is_dir(posixpath.dirname(path)):
-        disk.mkdir(posixpath.dirname(path), parents=True)
-    disk.write(path, text)
+def _write(computer: Computer, path: str, value: object) -> None:
+    actor = posixpath.basename(posixpath.dirname(path))
+    write_json(computer.disk(actor), path, value)
 
 
 def _file(computer: Computer, store: str) -> tuple[str, type]:
@@ -151,7 +149,7 @@ def _json(computer: Computer, path: str, empty: type) -> Any:
         raise EvidenceError(kind, f"{path}: {error}") from error
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise EvidenceError("unreadable", f"{path} is not JSON: {error}") from error
     if not isinstance(value, empty):
         raise EvidenceError("unreadable", f"{path} does not hold a JSON {empty.__name__}")

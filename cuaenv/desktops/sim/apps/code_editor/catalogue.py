@@ -62,11 +62,6 @@ def parse(text: str) -> Installed:
     return value
 
 
-def shown(installed: Installed) -> str:
-    """Return the file's text for a list of installed extensions."""
-    return json.dumps(installed, indent=2, ensure_ascii=False) + "\n"
-
-
 def state_of(installed: Installed, id: str) -> str:
     """Return `enabled`, `disabled` or `available`."""
     for one in installed:

@@ -14,6 +14,7 @@ from cuaenv.desktops.sim.apps.code_editor.searching import Searching
 from cuaenv.desktops.sim.apps.code_editor.tabs import Tab
 from cuaenv.desktops.sim.apps.text_editor.document import Document, load, save
 from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.json_file import write_json
 
 
 class Configuring(Searching):
@@ -154,9 +155,8 @@ class Configuring(Searching):
         try:
             text = self.disk.read_text(path) if self.disk.exists(path) else ""
             listed = catalogue.changed(catalogue.parse(text), id, verb)
-            self.disk.mkdir(posixpath.dirname(path), parents=True)
-            self.disk.write(path, catalogue.shown(listed))
-        except (FsError, ValueError) as error:
+            write_json(self.disk, path, listed)
+        except (FsError, ValueError, RecursionError) as error:
             self.tell("Not Done", f"extensions.json: {str(error).lower()}.")
             return
         self.computer.log("setting", f"extensions.{id}", actor=self.actor, detail=verb)

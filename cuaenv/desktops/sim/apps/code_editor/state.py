@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import posixpath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,6 +9,7 @@ from cuaenv.desktops.sim.apps.code_editor import schema
 from cuaenv.desktops.sim.apps.code_editor.finder import Match
 from cuaenv.desktops.sim.apps.code_editor.tabs import Tab
 from cuaenv.desktops.sim.apps.text_editor.commands import TextCommands
+from cuaenv.desktops.sim.json_file import parsed
 from cuaenv.desktops.sim.ui.text_model import TextModel
 
 if TYPE_CHECKING:
@@ -117,11 +117,7 @@ class CodeState(TextCommands):
 
     def values(self) -> dict[str, Any]:
         """Return what the settings file says; a broken file says nothing."""
-        try:
-            value = json.loads(self.settings_text() or "{}")
-        except (ValueError, RecursionError):
-            return {}
-        return value if isinstance(value, dict) else {}
+        return parsed(self.settings_text(), {})
 
     def setting(self, key: str) -> Any:
         """Return a setting's value: the file's where it fits, else the default."""

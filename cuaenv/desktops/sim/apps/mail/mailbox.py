@@ -15,6 +15,7 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from cuaenv.desktops.sim.json_file import write_json
 from cuaenv.desktops.sim.stores import MAIL
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ Message = dict[str, Any]
 def _parsed(text: str) -> Message | None:
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
 
@@ -141,11 +142,7 @@ class Mailbox:
         return f"{max(numbers, default=0) + 1:04d}"
 
     def _write(self, path: str, message: Message) -> None:
-        disk = self.computer.disk(ACTOR)
-        folder = path.rpartition("/")[0]
-        if not disk.is_dir(folder):
-            disk.mkdir(folder, parents=True)
-        disk.write(path, json.dumps(message, indent=2, ensure_ascii=False) + "\n")
+        write_json(self.computer.disk(ACTOR), path, message)
 
 
 def attachment(name: str, data: bytes) -> dict[str, str]:

@@ -115,7 +115,7 @@ def load_book(text: str) -> Document:
         names = [sheet.name for sheet in sheets]
         if not sheets or len(set(names)) < len(names):
             raise ValueError("it needs at least one sheet, and names that differ")
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"It is not a sheet file: {error}.") from error
     active = data.get("active")
     return Document(Book(sheets), active if active in names else names[0])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import posixpath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cuaenv.desktops.sim.apps.text_editor.commands import TextCommands
 from cuaenv.desktops.sim.apps.text_editor.document import Document
 from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.json_file import parsed, write_json
 from cuaenv.desktops.sim.ui.text_model import TextModel
 
 if TYPE_CHECKING:
@@ -80,11 +80,7 @@ class EditorState(TextCommands):
 
     def options(self) -> dict[str, Any]:
         """Return the program's options as its file has them; a broken file means none."""
-        try:
-            value = json.loads(self.computer.fs.peek(f"{self.computer.home}/{SETTINGS}") or "{}")
-        except ValueError:
-            return {}
-        return value if isinstance(value, dict) else {}
+        return parsed(self.computer.fs.peek(f"{self.computer.home}/{SETTINGS}"), {})
 
     def option(self, name: str, default: bool) -> bool:
         """Return an option that is on or off."""
@@ -93,10 +89,8 @@ class EditorState(TextCommands):
     def set_option(self, name: str, value: Any) -> None:
         """Change an option; where its file may not be written, it stays as it is."""
         path = f"{self.computer.home}/{SETTINGS}"
-        text = json.dumps({**self.options(), name: value}, indent=2, ensure_ascii=False) + "\n"
         try:
-            self.disk.mkdir(posixpath.dirname(path), parents=True)
-            self.disk.write(path, text)
+            write_json(self.disk, path, {**self.options(), name: value})
         except FsError:
             self.note = "The options could not be saved"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cuaenv.core.action import Action
 from cuaenv.desktops.sim.apps.browser.profile import DEFAULTS
 
@@ -122,10 +124,12 @@ def test_resetting_settings_asks_and_keeps_unknown_keys(hand):
     assert hand.kept("browser/settings") == {"x_custom": 1}
 
 
-def test_a_broken_profile_counts_as_empty(hand):
-    """Damaged files do not stop the browser."""
+@pytest.mark.parametrize("text", ["{broken", pytest.param("[" * 100_000, id="deep"), "7"])
+def test_a_broken_profile_counts_as_empty(hand, text):
+    """Damaged files do not stop the browser, nor the desktop with settings as damaged."""
+    hand.put(".config/desktop/settings.json", text)
     for name in ("history", "bookmarks", "settings", "cookies", "passwords", "downloads"):
-        hand.put(f".config/browser/{name}.json", "{broken")
+        hand.put(f".config/browser/{name}.json", text)
     hand.open("browser", "shop.example")
     assert hand.shows("heading", "Fernwick Market")
 

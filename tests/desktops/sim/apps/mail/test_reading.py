@@ -147,6 +147,7 @@ def test_emptying_the_trash_asks(mail, messages, row):
 def test_broken_messages_are_left_out(hand):
     """A file that is no message does not stop the rest."""
     hand.put(".local/share/mail/Inbox/0001.json", "{broken")
+    hand.put(".local/share/mail/Inbox/0003.json", "[" * 100_000)
     hand.put(".local/share/mail/Inbox/0002.json", json.dumps({"subject": "fine"}))
     hand.open("mail")
     assert len(hand.names("table-row")) == 1

@@ -248,7 +248,16 @@ def test_formulas_are_saved_as_results_in_csv():
     assert files.dump_csv(book, "S") == "2,6\n"
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"format": "sheet"}', '{"format": "x", "sheets": []}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        pytest.param("[" * 100_000, id="deep"),
+        '{"format": "sheet"}',
+        '{"format": "x", "sheets": []}',
+    ],
+)
 def test_damaged_books_are_refused(text):
     """What is not a book is an error, not an empty book."""
     with pytest.raises(files.Unreadable):
