@@ -190,9 +190,10 @@ class Page:
         return self
 
 
-def blocks_of(*blocks: Block | None) -> tuple[Block, ...]:
-    """Return the blocks that are there: None marks one left out."""
-    return tuple(block for block in blocks if block is not None)
+def search_form(label: str, words: str, action: str = "/search") -> Form:
+    """Return a search box that holds `words` and sends them to `action` as `q`."""
+    field = Field("text", "q", label, words)
+    return Form(action, (field,), (Submit("Search"),), "get", "Search", inline=True)
 
 
 def inner_blocks(block: Block) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from cuaenv.sites.drive.access import LINKS, ROLES, Entry, below, bytes_of, put_
 from cuaenv.sites.drive.pages import DrivePages
 from cuaenv.sites.exchange import Download, Request, Response
 from cuaenv.sites.moments import stamp
-from cuaenv.sites.page import Field, Form, Link, Submit
+from cuaenv.sites.page import Form, Link, search_form
 from cuaenv.sites.site import Refused, next_id
 
 
@@ -57,9 +57,7 @@ class Drive(DrivePages):
         if not request.session.get("user"):
             return (Link("Sign in", "/login"),), None
         nav = (Link("My files", "/"), Link("Shared with me", "/shared"), Link("Trash", "/trash"))
-        field = Field("text", "q", "Search files", request.query.get("q", ""))
-        search = Form("/search", (field,), (Submit("Search"),), "get", "Search", inline=True)
-        return nav, search
+        return nav, search_form("Search files", request.query.get("q", ""))
 
     def sign_in(self, request: Request) -> str:
         """Check email and password, and remember who it is in the session."""

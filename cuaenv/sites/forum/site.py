@@ -9,7 +9,7 @@ from cuaenv.sites.exchange import Request
 from cuaenv.sites.forum import seed
 from cuaenv.sites.forum.pages import ForumPages
 from cuaenv.sites.moments import stamp
-from cuaenv.sites.page import Field, Form, Link, Submit
+from cuaenv.sites.page import Form, Link, search_form
 from cuaenv.sites.site import Refused, entry_by_id, next_id
 
 
@@ -47,8 +47,7 @@ class Forum(ForumPages):
     def header(self, request: Request) -> tuple[tuple[Link, ...], Form | None]:
         """Return the forum's links and search box."""
         nav = (Link("Boards", "/"), Link("My posts", "/mine"), Link("New thread", "/new"))
-        field = Field("text", "q", "Search posts", request.query.get("q", ""))
-        return nav, Form("/search", (field,), (Submit("Search"),), "get", "Search", inline=True)
+        return nav, search_form("Search posts", request.query.get("q", ""))
 
     def create_thread(self, request: Request) -> str:
         """Open a thread with its first post."""

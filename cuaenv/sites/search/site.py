@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cuaenv.sites.exchange import Request
-from cuaenv.sites.page import Card, Field, Form, Heading, Link, Notice, Page, Submit, Text
+from cuaenv.sites.page import (
+    Card,
+    Field,
+    Form,
+    Heading,
+    Link,
+    Notice,
+    Page,
+    Submit,
+    Text,
+    search_form,
+)
 from cuaenv.sites.site import Site
 
 _PAGES = """
@@ -106,8 +117,7 @@ class Search(Site):
 
 
 def _form(query: str) -> Form:
-    field = Field("text", "q", "Search", query)
-    return Form("/find", (field,), (Submit("Search"),), "get", "Search", inline=True)
+    return search_form("Search", query, "/find")
 
 
 def _again(words: str) -> Form:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cuaenv.sites.exchange import Request
 from cuaenv.sites.moments import stamp
-from cuaenv.sites.page import Field, Form, Link, Page, Submit
+from cuaenv.sites.page import Form, Link, Page, search_form
 from cuaenv.sites.shop import seed
 from cuaenv.sites.shop.account_pages import AccountPages
 from cuaenv.sites.shop.catalogue_pages import CataloguePages, cart_total
@@ -63,9 +63,7 @@ class Shop(CataloguePages, AccountPages):
             Link("Account", "/account"),
             Link(f"Cart ({count})", "/cart"),
         )
-        field = Field("text", "q", "Search products", request.query.get("q", ""))
-        search = Form("/search", (field,), (Submit("Search"),), "get", "Search", inline=True)
-        return nav, search
+        return nav, search_form("Search products", request.query.get("q", ""))
 
     def add_to_cart(self, request: Request) -> str:
         """Put a product into the cart, or more of it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cuaenv.sites.exchange import Request, link
-from cuaenv.sites.page import Field, Form, Link, Submit
+from cuaenv.sites.page import Form, Link, search_form
 from cuaenv.sites.site import Refused, entry_by_id, next_id
 from cuaenv.sites.video import seed
 from cuaenv.sites.video.pages import VISIBILITIES, VideoPages
@@ -55,8 +55,7 @@ class Video(VideoPages):
             Link("Playlists", "/playlists"),
             Link("Settings", "/settings"),
         )
-        field = Field("text", "q", "Search videos", request.query.get("q", ""))
-        return nav, Form("/search", (field,), (Submit("Search"),), "get", "Search", inline=True)
+        return nav, search_form("Search videos", request.query.get("q", ""))
 
     def like(self, request: Request, id: str) -> str:
         """Like a video, or take the like back."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cuaenv.sites.exchange import Request, link
 from cuaenv.sites.moments import stamp
-from cuaenv.sites.page import Field, Form, Link, Submit
+from cuaenv.sites.page import Form, Link, search_form
 from cuaenv.sites.site import Refused, entry_by_id, next_id
 from cuaenv.sites.webmail import seed
 from cuaenv.sites.webmail.pages import FIELDS, WebmailPages
@@ -56,8 +56,7 @@ class Webmail(WebmailPages):
             Link("Filters", "/filters"),
             Link("Settings", "/settings"),
         )
-        field = Field("text", "q", "Search mail", request.query.get("q", ""))
-        return nav, Form("/search", (field,), (Submit("Search"),), "get", "Search", inline=True)
+        return nav, search_form("Search mail", request.query.get("q", ""))
 
     def send(self, request: Request) -> str:
         """Send a message, or keep it as a draft."""

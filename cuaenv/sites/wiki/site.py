@@ -22,6 +22,7 @@ from cuaenv.sites.page import (
     Submit,
     Table,
     Text,
+    search_form,
 )
 from cuaenv.sites.site import Refused, Site, entry_by_id
 from cuaenv.sites.wiki import seed
@@ -66,8 +67,7 @@ class Wiki(Site):
             Link("People", "/people"),
             Link("New page", "/new"),
         )
-        field = Field("text", "q", "Search wiki", request.query.get("q", ""))
-        return nav, Form("/search", (field,), (Submit("Search"),), "get", "Search", inline=True)
+        return nav, search_form("Search wiki", request.query.get("q", ""))
 
     def home(self, request: Request) -> Page:
         """Show the news and the way in."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cuaenv.core.errors import DesktopLost
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.ui.metrics import Metrics
-from cuaenv.desktops.sim.ui.nodes import LaidOut, Node, ScrollArea
+from cuaenv.desktops.sim.ui.nodes import LaidOut, Node
 from cuaenv.desktops.sim.ui.relayout import Layouter, reconciled
 from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.desktops.sim.wm import tree
@@ -200,13 +200,3 @@ class Surface:
         while node.parent >= 0:
             node = nodes[node.parent]
             yield node
-
-    def area_at(self, metrics: Metrics, x: int, y: int) -> ScrollArea | None:
-        """Return the innermost scroll area at a pixel that has something to scroll, or None."""
-        node = self.node_at(metrics, x, y)
-        areas = self.laid(metrics).areas
-        for one in self.lineage(metrics, node) if node else ():
-            area = areas.get(one.widget.key) if one.widget.key else None
-            if area is not None and area.limit != (0, 0):
-                return area
-        return None

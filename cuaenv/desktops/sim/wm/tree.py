@@ -14,9 +14,6 @@ FOCUSABLE = frozenset({
 })  # fmt: skip
 """Roles that can have the keyboard, where they have a key."""
 
-ITEMS = frozenset({"list-item", "tree-item", "table-row", "table-cell"})
-"""Roles that have the keyboard only where no list or table around them has."""
-
 RESERVED = "wm"
 """Keys of the window manager's own widgets are `wm:…`."""
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-ERRORS = ("#DIV/0!", "#REF!", "#NAME?", "#VALUE!", "#CIRC!", "#NUM!")
-
 
 @dataclass(frozen=True, slots=True)
 class CellError:
-    """An error as a value; it spreads to every formula that uses the cell."""
+    """An error as a value, such as `#DIV/0!`; it spreads to every formula that uses the cell."""
 
     code: str
 
