@@ -58,6 +58,10 @@ class AppDialog:
         """Close without an answer: Escape, alt+F4 and the close button."""
         app.dialog = self.parent
 
+    def on_cancel(self, event: UiEvent, app: App) -> None:
+        """Close as Escape does: what the button with the key `cancel` is for."""
+        self.cancel(app)
+
     def ask(self, app: App, question: AppDialog) -> None:
         """Open `question` over this dialog; `answered` is called with the answer."""
         question.parent = self

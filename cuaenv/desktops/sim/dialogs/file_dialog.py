@@ -172,10 +172,6 @@ class FileDialog(AppDialog):
         at = {"home": 0, "end": len(names) - 1, "up": at - 1, "down": at + 1}[key]
         self.selected = names[max(0, min(at, len(names) - 1))]
 
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Close without an answer."""
-        self.cancel(app)
-
     def on_ok(self, event: UiEvent, app: App) -> None:
         """Enter the named folder, or choose the named file."""
         typed = self.name.text.strip() or self.selected

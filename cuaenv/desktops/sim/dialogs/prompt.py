@@ -45,10 +45,6 @@ class PromptDialog(AppDialog):
             pad=(18, 16, 18, 16),
         )
 
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Close without an answer."""
-        self.cancel(app)
-
     def on_ok(self, event: UiEvent, app: App) -> None:
         """Answer with the text."""
         self.finish(app, self.model.text)

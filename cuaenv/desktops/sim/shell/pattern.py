@@ -27,14 +27,17 @@ CLASSES: dict[str, Callable[[str], bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A bracket expression: single characters, ranges, classes, and whether it is negated."""
+    """A bracket expression: single characters, ranges, classes, and whether it is negated.
+
+    Regular expressions have it too, for `\\w` and its like as well.
+    """
 
     singles: frozenset[str]
-    ranges: tuple[tuple[str, str], ...]
-    classes: tuple[str, ...]
-    negated: bool
+    ranges: tuple[tuple[str, str], ...] = ()
+    classes: tuple[str, ...] = ()
+    negated: bool = False
 
-    def matches(self, char: str) -> bool:
+    def holds(self, char: str) -> bool:
         """Return whether the expression stands for `char`."""
         found = (
             char in self.singles
@@ -135,7 +138,7 @@ def matches(atoms: tuple[Atom, ...], text: str) -> bool:
 def _fits(atom: Atom, char: str) -> bool:
     if isinstance(atom, tuple):
         return atom[0] == char
-    return atom.matches(char) if isinstance(atom, OneOf) else True
+    return atom.holds(char) if isinstance(atom, OneOf) else True
 
 
 def prefixes(atoms: tuple[Atom, ...], text: str) -> Iterator[int]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.dialogs import AppDialog
+from cuaenv.desktops.sim.dialogs.form import answers
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -41,13 +42,9 @@ class BookmarkDialog(AppDialog):
                 build.entry(self.folder, "Folder", "folder", grow=1),
                 build.combo("Known folders", folder, self.folders, "known", width=160),
             ),
-            build.row(
-                build.button("Remove", "remove", style="danger"),
-                build.spacer(),
-                build.button("Cancel", "cancel"),
+            answers(
                 build.button("Done", "done", style="primary"),
-                gap=8,
-                pad=(0, 8, 0, 0),
+                build.button("Remove", "remove", style="danger"),
             ),
             gap=6,
             pad=(18, 16, 18, 16),
@@ -56,10 +53,6 @@ class BookmarkDialog(AppDialog):
     def choose_known(self, event: UiEvent, app: App) -> None:
         """Take a folder from the list."""
         self.folder.set_text(event.text)
-
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Leave the bookmark as it is."""
-        self.cancel(app)
 
     def on_remove(self, event: UiEvent, app: App) -> None:
         """Delete the bookmark."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.dialogs import AppDialog
+from cuaenv.desktops.sim.dialogs.form import answers
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import Widget
 
@@ -53,13 +54,7 @@ class ClearDataDialog(AppDialog):
                 gap=12,
             ),
             *boxes,
-            build.row(
-                build.spacer(),
-                build.button("Cancel", "cancel"),
-                build.button("Clear data", "clear", style="danger", states=off),
-                gap=8,
-                pad=(0, 8, 0, 0),
-            ),
+            answers(build.button("Clear data", "clear", style="danger", states=off)),
             gap=10,
             pad=(18, 16, 18, 16),
         )
@@ -71,10 +66,6 @@ class ClearDataDialog(AppDialog):
     def on_kind(self, kind: str, event: UiEvent, app: App) -> None:
         """Turn a kind on or off."""
         self.kinds ^= {kind}
-
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Close; nothing is cleared."""
-        self.cancel(app)
 
     def on_clear(self, event: UiEvent, app: App) -> None:
         """Close and clear."""

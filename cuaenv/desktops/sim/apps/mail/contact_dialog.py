@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.apps.mail.addresses import is_address
 from cuaenv.desktops.sim.dialogs import AppDialog, MessageDialog
+from cuaenv.desktops.sim.dialogs.form import answers, line
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -32,26 +33,14 @@ class ContactDialog(AppDialog):
     def view(self, app: App) -> Widget:
         """Show the fields and two buttons."""
         lines = [
-            build.row(
-                build.label(label, style="muted", width=60),
-                build.entry(self.models[name], label, name, grow=1),
-            )
+            line(label, build.entry(self.models[name], label, name, grow=1))
             for name, label in FIELDS.items()
         ]
         return build.column(
             *lines,
-            build.row(
-                build.spacer(),
-                build.button("Cancel", "cancel"),
-                build.button("Save", "save", style="primary"),
-                gap=8, pad=(0, 8, 0, 0),
-            ),
+            answers(build.button("Save", "save", style="primary")),
             gap=8, pad=(18, 16, 18, 16),
         )  # fmt: skip
-
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Leave the contact as it is."""
-        self.cancel(app)
 
     def on_save(self, event: UiEvent, app: App) -> None:
         """Store the contact if it has a proper address."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.apps.mail.rules import ACTIONS, FIELDS
 from cuaenv.desktops.sim.dialogs import AppDialog, MessageDialog
+from cuaenv.desktops.sim.dialogs.form import answers, line
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -39,19 +40,14 @@ class RuleDialog(AppDialog):
         fields, actions = dict(FIELDS), dict(ACTIONS)
         folder = None
         if self.action in ("move", "copy"):
-            folder = _line("Folder", build.combo("Folder", self.folder, self.folders, "folder"))
+            folder = line("Folder", build.combo("Folder", self.folder, self.folders, "folder"))
         return build.column(
-            _line("Name", build.entry(self.name, "Name", "name", grow=1)),
-            _line("When", build.combo("When", fields.get(self.field, self.field), FIELDS, "field")),
-            _line("Contains", build.entry(self.contains, "Contains", "contains", grow=1)),
-            _line("Do", build.combo("Do", actions.get(self.action, self.action), ACTIONS, "do")),
+            line("Name", build.entry(self.name, "Name", "name", grow=1)),
+            line("When", build.combo("When", fields.get(self.field, self.field), FIELDS, "field")),
+            line("Contains", build.entry(self.contains, "Contains", "contains", grow=1)),
+            line("Do", build.combo("Do", actions.get(self.action, self.action), ACTIONS, "do")),
             folder,
-            build.row(
-                build.spacer(),
-                build.button("Cancel", "cancel"),
-                build.button("Save", "save", style="primary"),
-                gap=8, pad=(0, 8, 0, 0),
-            ),
+            answers(build.button("Save", "save", style="primary")),
             gap=8, pad=(18, 16, 18, 16),
         )  # fmt: skip
 
@@ -66,10 +62,6 @@ class RuleDialog(AppDialog):
     def choose_folder(self, event: UiEvent, app: App) -> None:
         """Choose the folder."""
         self.folder = event.text
-
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Leave the rule as it is."""
-        self.cancel(app)
 
     def on_save(self, event: UiEvent, app: App) -> None:
         """Store the rule if it says what to look for."""
@@ -86,7 +78,3 @@ class RuleDialog(AppDialog):
         }
         self.context = (self.place, rule)
         self.finish(app, "save")
-
-
-def _line(label: str, control: Widget) -> Widget:
-    return build.row(build.label(label, style="muted", width=70), control)

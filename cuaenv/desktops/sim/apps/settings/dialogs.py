@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.dialogs import AppDialog
+from cuaenv.desktops.sim.dialogs.form import answers, line
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -30,11 +31,11 @@ class AddUserDialog(AppDialog):
     def view(self, app: App) -> Widget:
         """Show the fields and two buttons."""
         return build.column(
-            _line("Full name", build.entry(self.full_name, "Full name", "full-name", grow=1)),
-            _line("User name", build.entry(self.name, "User name", "user-name", grow=1)),
-            _line("Password", build.password(self.password, "Password", "password", grow=1)),
+            line("Full name", build.entry(self.full_name, "Full name", "full-name", grow=1)),
+            line("User name", build.entry(self.name, "User name", "user-name", grow=1)),
+            line("Password", build.password(self.password, "Password", "password", grow=1)),
             build.check_box("Administrator", self.administrator, "administrator"),
-            _buttons(build.button("Add", "add", style="primary")),
+            answers(build.button("Add", "add", style="primary")),
             gap=8, pad=(18, 16, 18, 16),
         )  # fmt: skip
 
@@ -46,10 +47,6 @@ class AddUserDialog(AppDialog):
     def on_administrator(self, event: UiEvent, app: App) -> None:
         """Turn the check box on or off."""
         self.administrator = not self.administrator
-
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Close; nobody is added."""
-        self.cancel(app)
 
     def on_add(self, event: UiEvent, app: App) -> None:
         """Add the account."""
@@ -77,27 +74,13 @@ class PasswordDialog(AppDialog):
         off = frozenset() if agree and self.first.text else frozenset({"disabled"})
         warning = "" if agree or not self.second.text else "The passwords differ."
         return build.column(
-            _line("New", build.password(self.first, "New password", "first", grow=1)),
-            _line("Again", build.password(self.second, "Repeat password", "second", grow=1)),
+            line("New", build.password(self.first, "New password", "first", grow=1)),
+            line("Again", build.password(self.second, "Repeat password", "second", grow=1)),
             build.label(warning, style="error small"),
-            _buttons(build.button("Change", "change", style="primary", states=off)),
+            answers(build.button("Change", "change", style="primary", states=off)),
             gap=8, pad=(18, 16, 18, 16),
         )  # fmt: skip
-
-    def on_cancel(self, event: UiEvent, app: App) -> None:
-        """Close; the password stays."""
-        self.cancel(app)
 
     def on_change(self, event: UiEvent, app: App) -> None:
         """Change the password."""
         self.finish(app, self.first.text)
-
-
-def _line(label: str, control: Widget) -> Widget:
-    return build.row(build.label(label, style="muted", width=80), control)
-
-
-def _buttons(last: Widget) -> Widget:
-    return build.row(
-        build.spacer(), build.button("Cancel", "cancel"), last, gap=8, pad=(0, 8, 0, 0)
-    )

@@ -23,8 +23,8 @@ from cuaenv.desktops.sim.shell.lang.regex_parser import (
     RegexError,
     RegexParser,
     Rep,
-    Set,
 )
+from cuaenv.desktops.sim.shell.pattern import OneOf
 
 MAX_BACKTRACK = 2 * 10**8
 """Most steps a backtracking match might take before the other engine is used."""
@@ -126,7 +126,7 @@ def _look(node: Regex, found: _Danger, inside: bool) -> None:
             found.loops += wide
             found.nested |= inside and wide
             # `(ab)?` may have to be given up for a longer match, which backtracking never does.
-            found.choices |= not isinstance(body, Char | Any | Set)
+            found.choices |= not isinstance(body, Char | Any | OneOf)
             _look(body, found, inside or wide)
         case Alt(choices=choices):
             found.choices = True
@@ -148,7 +148,7 @@ def _python(node: Regex) -> str:
             return re.escape(char)
         case Any():
             return "."
-        case Set():
+        case OneOf():
             return _python_set(node)
         case Edge(kind=kind):
             word = r"[^\W]"
@@ -171,7 +171,7 @@ def _python(node: Regex) -> str:
             return rf"(?:\{number})"
 
 
-def _python_set(node: Set) -> str:
+def _python_set(node: OneOf) -> str:
     if any(name not in ("digit", "space", "blank", "xdigit", "cntrl") for name in node.classes):
         return _python_lookup(node)
     body = "".join(re.escape(char) for char in sorted(node.singles))
@@ -182,13 +182,13 @@ def _python_set(node: Set) -> str:
     return f"[{'^' if node.negated else ''}{body}]"
 
 
-def _python_lookup(node: Set) -> str:
+def _python_lookup(node: OneOf) -> str:
     """Return a set with letter classes, which Python has only as alternatives of one character."""
     named = {
         "alpha": r"[^\W\d_]", "alnum": r"[^\W_]", "upper": "[A-ZÀ-ÖØ-Þ]", "lower": "[a-zß-öø-ÿ]",
         "punct": r"[!-/:-@\[-`{-~]", "print": r"[^\x00-\x1f\x7f]", "graph": r"[^\x00-\x20\x7f]",
     }  # fmt: skip
-    rest = Set(node.singles, node.ranges, tuple(n for n in node.classes if n not in named))
+    rest = OneOf(node.singles, node.ranges, tuple(n for n in node.classes if n not in named))
     pieces = [named[name] for name in node.classes if name in named]
     if rest.singles or rest.ranges or rest.classes:
         pieces.append(_python_set(rest))

@@ -20,8 +20,8 @@ from cuaenv.desktops.sim.shell.lang.regex_parser import (
     Regex,
     RegexError,
     Rep,
-    Set,
 )
+from cuaenv.desktops.sim.shell.pattern import OneOf
 
 Spans = list[tuple[int, int]]
 Captures = tuple[int, ...]
@@ -60,7 +60,7 @@ class Machine:
                 self._add("char", char.lower() if self.ignore_case else char)
             case Any():
                 self._add("any")
-            case Set():
+            case OneOf():
                 self._add("set", node)
             case Edge(kind=kind):
                 self._add("edge", kind)
@@ -147,12 +147,12 @@ class Machine:
             if (
                 (kind == "char" and arg == folded)
                 or kind == "any"
-                or (kind == "set" and isinstance(arg, Set) and self._in_set(arg, char))
+                or (kind == "set" and isinstance(arg, OneOf) and self._in_set(arg, char))
             ):
                 self._follow(place + 1, captures, following, text, at + 1)
         return following
 
-    def _in_set(self, chars: Set, char: str) -> bool:
+    def _in_set(self, chars: OneOf, char: str) -> bool:
         if not self.ignore_case or not char.isalpha():
             return chars.holds(char)
         return chars.holds(char.lower()) or chars.holds(char.upper())

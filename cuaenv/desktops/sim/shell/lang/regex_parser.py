@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from cuaenv.desktops.sim.shell.errors import UsageError
-from cuaenv.desktops.sim.shell.pattern import CLASSES
+from cuaenv.desktops.sim.shell.pattern import CLASSES, OneOf
 
 MAX_REPEAT = 255
 """RE_DUP_MAX of POSIX."""
@@ -31,25 +31,6 @@ class Char:
 @dataclass(frozen=True, slots=True)
 class Any:
     """Any character."""
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
-    """A bracket expression, or a class such as `\\w`."""
-
-    singles: frozenset[str]
-    ranges: tuple[tuple[str, str], ...] = ()
-    classes: tuple[str, ...] = ()
-    negated: bool = False
-
-    def holds(self, char: str) -> bool:
-        """Return whether the set stands for `char`."""
-        found = (
-            char in self.singles
-            or any(low <= char <= high for low, high in self.ranges)
-            or any(CLASSES[name](char) for name in self.classes)
-        )
-        return found != self.negated
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +78,15 @@ class Back:
     number: int
 
 
-Regex = Char | Any | Set | Edge | Group | Cat | Alt | Rep | Back
+Regex = Char | Any | OneOf | Edge | Group | Cat | Alt | Rep | Back
 
-WORD = Set(frozenset("_"), classes=("alnum",))
-SPACE = Set(frozenset(), classes=("space",))
+WORD = OneOf(frozenset("_"), classes=("alnum",))
+SPACE = OneOf(frozenset(), classes=("space",))
 ESCAPED_SETS = {
     "w": WORD,
-    "W": Set(WORD.singles, classes=WORD.classes, negated=True),
+    "W": OneOf(WORD.singles, classes=WORD.classes, negated=True),
     "s": SPACE,
-    "S": Set(frozenset(), classes=("space",), negated=True),
+    "S": OneOf(frozenset(), classes=("space",), negated=True),
 }
 ESCAPED_EDGES = {"b": "b", "B": "B", "<": "<", ">": ">", "`": "^", "'": "$"}
 CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a"}
@@ -250,7 +231,7 @@ class RegexParser:
             char = self.text[self.at]
             if char == "]" and self.at > first:
                 self.at += 1
-                return Set(frozenset(singles), tuple(ranges), tuple(classes), negated)
+                return OneOf(frozenset(singles), tuple(ranges), tuple(classes), negated)
             if match := re.compile(r"\[([:.=])(.*?)\1\]").match(self.text, self.at):
                 self._named(match, classes, singles)
             elif match := re.compile(r"(.)-([^\]])", re.DOTALL).match(self.text, self.at):
