@@ -9,7 +9,7 @@ from cuaenv.desktops.sim.apps.code_editor.finder import files_below
 from cuaenv.desktops.sim.apps.code_editor.pick import PickDialog
 from cuaenv.desktops.sim.apps.code_editor.state import CodeState
 from cuaenv.desktops.sim.apps.code_editor.tabs import Tab
-from cuaenv.desktops.sim.apps.text_editor.document import CannotOpen, Document, load
+from cuaenv.desktops.sim.apps.text_editor.document import CannotOpen, load_or_begin
 from cuaenv.desktops.sim.dialogs import FileDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 
@@ -63,16 +63,9 @@ class Opening(CodeState):
             self.bring(id)
             return
         try:
-            if self.disk.exists(path):
-                document, text = load(self.disk, path)
-            else:
-                self.disk.listdir(posixpath.dirname(path))
-                document, text = Document(path), ""
+            document, text = load_or_begin(self.disk, path)
         except CannotOpen as error:
             self.tell("Could Not Open", str(error))
-        except FsError as error:
-            name = posixpath.basename(path)
-            self.tell("Could Not Open", f"“{name}” cannot be opened: {str(error).lower()}.")
         else:
             tab = Tab(id, document, saved=text)
             tab.text.set_text(text)

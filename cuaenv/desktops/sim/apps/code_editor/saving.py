@@ -10,12 +10,11 @@ from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.code_editor.json_edit import formatted
 from cuaenv.desktops.sim.apps.code_editor.opening import Opening
 from cuaenv.desktops.sim.apps.code_editor.tabs import Tab
+from cuaenv.desktops.sim.apps.text_editor.conflict import conflict_dialog
 from cuaenv.desktops.sim.apps.text_editor.document import CannotEncode, load, save, stamp_of
-from cuaenv.desktops.sim.dialogs import FileDialog, MessageDialog
+from cuaenv.desktops.sim.dialogs import FileDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.ui.text_model import TextModel
-
-CHANGED = (("cancel", "Cancel"), ("revert", "Revert"), ("overwrite", "Overwrite"))
 
 
 class Saving(Opening):
@@ -133,16 +132,7 @@ class Saving(Opening):
 
     def _ask_about_change(self, tab: Tab) -> None:
         gone = not self.disk.exists(tab.path)
-        what = "was removed" if gone else "was changed by another program"
-        text = (
-            f"“{tab.name}” {what} since it was opened.\n"
-            "Overwriting loses the other program's changes; reverting loses yours."
-        )
-        buttons = tuple(button for button in CHANGED if not (gone and button[0] == "revert"))
-        self.dialog = MessageDialog(
-            "File Changed on Disk", text, buttons, "on_changed_choice", tab.id,
-            default="cancel", icon="warning",
-        )  # fmt: skip
+        self.dialog = conflict_dialog(tab.document, gone, "Revert", tab.id)
 
     def on_changed_choice(self, choice: str, id: str) -> None:
         """Overwrite the file, or take its content in place of the text."""

@@ -91,6 +91,18 @@ def load(disk: FsView, path: str) -> tuple[Document, str]:
     return Document(path, encoding, newline, stamp_of(disk, path)), text
 
 
+def load_or_begin(disk: FsView, path: str) -> tuple[Document, str]:
+    """Read the file at `path`, or begin a new one there; raise CannotOpen, saying why."""
+    try:
+        if disk.exists(path):
+            return load(disk, path)
+        disk.listdir(posixpath.dirname(path))
+    except FsError as error:
+        name = posixpath.basename(path)
+        raise CannotOpen(f"“{name}” cannot be opened: {str(error).lower()}.") from error
+    return Document(path), ""
+
+
 def decode(data: bytes, name: str) -> tuple[str, str]:
     """Return the codec and the text of `data`; raise CannotOpen for binary data."""
     if b"\0" in data:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import posixpath
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.text_editor.document import CannotOpen, Document, load
+from cuaenv.desktops.sim.apps.text_editor.document import CannotOpen, Document, load_or_begin
 from cuaenv.desktops.sim.apps.text_editor.saving import Saving
 from cuaenv.desktops.sim.dialogs import FileDialog, MessageDialog
-from cuaenv.desktops.sim.fs.errors import FsError
 
 UNSAVED = (("discard", "Don't Save"), ("cancel", "Cancel"), ("save", "Save"))
 
@@ -79,23 +78,18 @@ class Opening(Saving):
     def open_file(self, path: str, context: str = "") -> None:
         """Open a file, or say why not; a path that does not exist begins a new file there."""
         try:
-            if not self.disk.exists(path):
-                self.disk.listdir(posixpath.dirname(path))
-                self.load_text(Document(path), "")
-                self.note = "New file"
-                return
-            document, text = load(self.disk, path)
+            document, text = load_or_begin(self.disk, path)
         except CannotOpen as error:
             self.tell("Could Not Open", str(error))
-        except FsError as error:
-            name = posixpath.basename(path)
-            self.tell("Could Not Open", f"“{name}” cannot be opened: {str(error).lower()}.")
-        else:
-            self.load_text(document, text)
-            self.remember(path)
-            self.note = f"Opened {document.name}"
-            if not self.disk.access(path, "w"):
-                self.note += ", which may not be written"
+            return
+        self.load_text(document, text)
+        if document.stamp is None:
+            self.note = "New file"
+            return
+        self.remember(path)
+        self.note = f"Opened {document.name}"
+        if not self.disk.access(path, "w"):
+            self.note += ", which may not be written"
 
     def load_text(self, document: Document, text: str) -> None:
         """Show a document from its beginning."""

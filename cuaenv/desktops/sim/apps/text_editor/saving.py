@@ -6,12 +6,12 @@ import posixpath
 from dataclasses import replace
 
 from cuaenv.desktops.sim.app import UiEvent
+from cuaenv.desktops.sim.apps.text_editor.conflict import conflict_dialog
 from cuaenv.desktops.sim.apps.text_editor.document import CannotEncode, load, save, stamp_of
 from cuaenv.desktops.sim.apps.text_editor.state import EditorState
 from cuaenv.desktops.sim.dialogs import FileDialog, MessageDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 
-CHANGED = (("cancel", "Cancel"), ("reload", "Reload"), ("overwrite", "Overwrite"))
 UTF8 = (("cancel", "Cancel"), ("convert", "Save as UTF-8"))
 
 
@@ -90,16 +90,7 @@ class Saving(EditorState):
 
     def _ask_about_change(self) -> None:
         gone = not self.disk.exists(self.document.path)
-        what = "was removed" if gone else "was changed by another program"
-        text = (
-            f"“{self.document.name}” {what} since it was opened.\n"
-            "Overwriting it loses the other program's changes; reloading loses yours."
-        )
-        buttons = tuple(button for button in CHANGED if not (gone and button[0] == "reload"))
-        self.dialog = MessageDialog(
-            "File Changed on Disk", text, buttons, "on_changed_choice",
-            default="cancel", icon="warning",
-        )  # fmt: skip
+        self.dialog = conflict_dialog(self.document, gone, "Reload")
 
     def on_changed_choice(self, choice: str, context: str) -> None:
         """Overwrite the file, or take its content in place of the text."""
