@@ -10,7 +10,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
-from cuaenv.core.errors import InvalidAction, UnknownName
+from cuaenv.core.errors import InvalidAction, UnknownName, shown
 from cuaenv.core.keys import MODIFIERS, canonical
 
 KINDS = (
@@ -83,25 +83,31 @@ class Action:
     def _check_shape(self) -> None:
         """Raise InvalidAction where a field is outside its range or its partner is missing."""
         if (self.x is None) != (self.y is None):
-            raise InvalidAction(f"x and y go together; got x={self.x!r}, y={self.y!r}.")
+            raise InvalidAction(f"x and y go together; got x={shown(self.x)}, y={shown(self.y)}.")
         if self.kind == "drag" and (self.x2 is None or self.y2 is None):
-            raise InvalidAction(f"A drag needs x2 and y2; got x2={self.x2!r}, y2={self.y2!r}.")
+            raise InvalidAction(
+                f"A drag needs x2 and y2; got x2={shown(self.x2)}, y2={shown(self.y2)}."
+            )
         for name in ("dx", "dy"):
             value = getattr(self, name)
             if type(value) is not int or abs(value) > MAX_SCROLL:
-                raise InvalidAction(f"{name} is wheel clicks within ±{MAX_SCROLL}; got {value!r}.")
+                raise InvalidAction(
+                    f"{name} is wheel clicks within ±{MAX_SCROLL}; got {shown(value)}."
+                )
         if not isinstance(self.text, str) or len(self.text) > MAX_TEXT:
             raise InvalidAction(f"text must be a string of at most {MAX_TEXT} characters.")
         if not self.text.isascii() and any("\ud800" <= c <= "\udfff" for c in self.text):
             raise InvalidAction("text holds half of a surrogate pair, which is no character.")
         if isinstance(self.seconds, bool) or not isinstance(self.seconds, int | float):
-            raise InvalidAction(f"seconds must be a number; got {self.seconds!r}.")
+            raise InvalidAction(f"seconds must be a number; got {shown(self.seconds)}.")
         if not 0 <= self.seconds <= MAX_WAIT:
-            raise InvalidAction(f"seconds must be within 0 and {MAX_WAIT:g}; got {self.seconds!r}.")
+            raise InvalidAction(
+                f"seconds must be within 0 and {MAX_WAIT:g}; got {shown(self.seconds)}."
+            )
         if self.button not in BUTTONS:
-            raise InvalidAction(f"button must be one of {BUTTONS}; got {self.button!r}.")
+            raise InvalidAction(f"button must be one of {BUTTONS}; got {shown(self.button)}.")
         if self.press not in PRESSES:
-            raise InvalidAction(f"press must be one of {PRESSES}; got {self.press!r}.")
+            raise InvalidAction(f"press must be one of {PRESSES}; got {shown(self.press)}.")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, as plain JSON data."""
@@ -129,7 +135,7 @@ class Action:
             raise InvalidAction(f"An action needs a `kind`, one of: {', '.join(KINDS)}.")
         keys = data.get("keys", ())
         if not isinstance(keys, list | tuple):
-            raise InvalidAction(f"keys must be a list of key names; got {keys!r}.")
+            raise InvalidAction(f"keys must be a list of key names; got {shown(keys)}.")
         return cls(**{**data, "keys": tuple(keys)})
 
     def __repr__(self) -> str:
@@ -171,7 +177,7 @@ _DEFAULTS = tuple((field.name, field.default) for field in dataclasses.fields(Ac
 
 def _require_pixel(name: str, value: object) -> None:
     if value is not None and type(value) is not int:
-        raise InvalidAction(f"{name} must be an integer pixel or None; got {value!r}.")
+        raise InvalidAction(f"{name} must be an integer pixel or None; got {shown(value)}.")
 
 
 def check_on_screen(action: Action, size: tuple[int, int]) -> None:
@@ -183,6 +189,6 @@ def check_on_screen(action: Action, size: tuple[int, int]) -> None:
     ):  # fmt: skip
         if value is not None and not 0 <= value < limit:
             raise InvalidAction(
-                f"{action.kind}: {name}={value} is off the {width}x{height} screen "
+                f"{action.kind}: {name}={shown(value)} is off the {width}x{height} screen "
                 f"(0 to {limit - 1})."
             )

@@ -27,6 +27,22 @@ import difflib
 from collections.abc import Iterable
 
 
+def shown(value: object, limit: int = 80) -> str:
+    """Return a value as an error message quotes it: its repr, cut; its type where it has none.
+
+    Integers of more than 4300 digits have none (Python's limit), nor may objects of the user's.
+
+    >>> shown("a" * 100, 10), shown(10**5000)
+    ("'aaaaaaaa…", 'an int that cannot be shown')
+    """
+    try:
+        text = repr(value)
+    except Exception:
+        name = type(value).__name__
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name} that cannot be shown"
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
 class CuaEnvError(Exception):
     """Base of every error this package raises on purpose."""
 
@@ -54,15 +70,16 @@ class UnknownName(CuaEnvError, LookupError):
         Unknown metric 'json_pth'. Did you mean 'json_path'? Known: json_path, regex.
         """
         names = sorted(known)
-        close = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
-        parts = [f"Unknown {kind} {name!r}."]
+        asked = name[:200] if isinstance(name, str) else shown(name)
+        close = difflib.get_close_matches(asked, names, n=1, cutoff=0.5)
+        parts = [f"Unknown {kind} {shown(name, 200)}."]
         if close:
             parts.append(f"Did you mean {close[0]!r}?")
-        shown = names
+        listed = names
         if len(names) > 40:
-            nearest = difflib.get_close_matches(str(name), names, n=8, cutoff=0.0)
-            shown = [*nearest, f"… {len(names) - 8} more"]
-        parts.append(f"Known: {', '.join(shown)}." if names else "None exist.")
+            nearest = difflib.get_close_matches(asked, names, n=8, cutoff=0.0)
+            listed = [*nearest, f"… {len(names) - 8} more"]
+        parts.append(f"Known: {', '.join(listed)}." if names else "None exist.")
         return cls(" ".join([*parts, hint]).strip())
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import string
 from types import MappingProxyType
 
-from cuaenv.core.errors import InvalidAction, UnknownName
+from cuaenv.core.errors import InvalidAction, UnknownName, shown
 
 MODIFIERS = ("ctrl", "alt", "shift", "super")
 """The four modifiers, in the order of the `modifiers` field of the Dict action space."""
@@ -59,7 +59,7 @@ def canonical(name: str) -> str:
     ('enter', 'ctrl', 'a')
     """
     if not isinstance(name, str) or not name:
-        raise InvalidAction(f"A key must be a non-empty string; got {name!r}.")
+        raise InvalidAction(f"A key must be a non-empty string; got {shown(name)}.")
     lowered = name.lower()
     key = ALIASES.get(lowered, lowered)
     if key not in INDEX:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cuaenv.core.action import MAX_PROPOSAL, MAX_SCROLL
-from cuaenv.core.errors import InvalidAction
+from cuaenv.core.errors import InvalidAction, shown
 
 LIMIT = MAX_SCROLL * MAX_PROPOSAL
 """Most wheel clicks of one step."""
@@ -33,5 +33,5 @@ def portions(dx: Any, dy: Any) -> Iterator[tuple[int, int]]:
 def _clicks(name: str, value: Any) -> int:
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not number or not abs(value) <= LIMIT:
-        raise InvalidAction(f"{name} is wheel clicks within ±{LIMIT}; got {repr(value)[:40]}.")
+        raise InvalidAction(f"{name} is wheel clicks within ±{LIMIT}; got {shown(value, 40)}.")
     return int(value)

@@ -147,3 +147,10 @@ def test_other_wheel_clicks_are_invalid(clicks):
     """More clicks than a step holds, or no number, is invalid."""
     with pytest.raises(InvalidAction):
         list(portions(0, clicks))
+
+
+@pytest.mark.parametrize("fields", [{"seconds": 10**5000}, {"dy": 10**5000}, {"x": 10**5000}])
+def test_integers_too_long_to_write_are_invalid(fields):
+    """Python refuses to write out so long an integer; the error is still an invalid action."""
+    with pytest.raises(InvalidAction, match="int that cannot be shown"):
+        check_on_screen(Action("move", **{"y": 1} | {"x": 1} | fields), (64, 64))

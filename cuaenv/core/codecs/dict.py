@@ -11,7 +11,7 @@ from gymnasium import spaces
 from cuaenv.core.action import KINDS, MAX_SCROLL, POINTER_KINDS, TEXT_KINDS, Action, Proposal
 from cuaenv.core.codec import Codec as Base
 from cuaenv.core.codec import single
-from cuaenv.core.errors import InvalidAction
+from cuaenv.core.errors import InvalidAction, shown
 from cuaenv.core.keys import INDEX, KEYS, MODIFIERS
 from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import normal
@@ -112,8 +112,9 @@ def _integers(value: Mapping[str, Any], name: str, limits: tuple[int, ...]) -> l
         exact = numbers.dtype.kind in "iub" and len(numbers) == len(limits)
         if exact and all(0 <= n < limit for n, limit in zip(numbers, limits, strict=True)):
             return [int(n) for n in numbers]
-    except (KeyError, TypeError, ValueError, OverflowError):
+    except Exception:
+        # Anything may be handed in, with methods of its own that raise anything.
         pass
     wanted = ", ".join(f"0 to {limit - 1}" for limit in limits)
-    given = repr(value.get(name))[:80]
+    given = shown(value.get(name))
     raise InvalidAction(f"{name} takes {len(limits)} integer(s) ({wanted}); got {given}.")

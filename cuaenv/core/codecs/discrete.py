@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cuaenv.core.action import Action, Proposal
 from cuaenv.core.codec import Codec as Base
 from cuaenv.core.codec import single
-from cuaenv.core.errors import InvalidAction, NotEncodable
+from cuaenv.core.errors import InvalidAction, NotEncodable, shown
 from cuaenv.core.menu import MENU, WAIT_SECONDS, action_for
 from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import normal
@@ -50,11 +50,12 @@ class Codec(Base):
     def _choice(self, value: Any) -> int:
         try:
             choice = operator.index(np.asarray(value).item())
-        except (TypeError, ValueError, OverflowError) as error:
-            given = repr(value)[:80]
+        except Exception as error:
+            # Anything may be handed in, with methods of its own that raise anything.
+            given = shown(value)
             raise InvalidAction(f"A discrete action is one integer; got {given}.") from error
         if not 0 <= choice < len(MENU):
-            raise InvalidAction(f"The menu has choices 0 to {len(MENU) - 1}; got {choice}.")
+            raise InvalidAction(f"The menu has choices 0 to {len(MENU) - 1}; got {shown(choice)}.")
         return choice
 
 

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from cuaenv.core.action import KINDS, MAX_SCROLL, POINTER_KINDS, TEXT_KINDS, Action, Proposal
 from cuaenv.core.codec import Codec as Base
 from cuaenv.core.codec import CodecConfig, single
-from cuaenv.core.errors import InvalidAction, NotEncodable
+from cuaenv.core.errors import InvalidAction, NotEncodable, shown
 from cuaenv.core.keys import INDEX, KEYS, MODIFIERS
 from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import normal
@@ -87,12 +87,13 @@ class Codec(Base):
     def _numbers(self, value: Any) -> list[int]:
         try:
             numbers = np.asarray(value)
-        except (TypeError, ValueError, OverflowError) as error:
-            raise InvalidAction(f"Not a vector of integers: {repr(value)[:80]}.") from error
+        except Exception as error:
+            # Anything may be handed in, with methods of its own that raise anything.
+            raise InvalidAction(f"Not a vector of integers: {shown(value)}.") from error
         if numbers.shape != (len(FIELDS),) or numbers.dtype.kind not in "iu":
             raise InvalidAction(
                 f"A multidiscrete action is {len(FIELDS)} integers ({', '.join(FIELDS)}); "
-                f"got {repr(value)[:80]}."
+                f"got {shown(value)}."
             )
         sizes = spaces_of(self.space)
         for name, number, size in zip(FIELDS, numbers, sizes, strict=True):

@@ -66,6 +66,35 @@ ACTIONS = (
 )  # fmt: skip
 
 
+class Broken:
+    """What no caller should hand in: all it can do is raise."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no repr")
+
+    def __index__(self) -> int:
+        raise RuntimeError("no index")
+
+
+HUGE = 10**5000
+"""Python neither turns it into a float nor writes it out."""
+
+UNSHOWABLE = [
+    HUGE, [HUGE] * 5, Broken(), {"kind": HUGE}, {"kind": 1, "point": [HUGE, 1]},
+    {"action_type": "CLICK", "x": HUGE, "y": 1}, {"action_type": "SCROLL", "dy": HUGE},
+    {"action_type": "CLICK", "num_clicks": HUGE}, f"pyautogui.click(0x{'f' * 1000}, 1)",
+    f"pyautogui.scroll(0x{'f' * 1000})",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("value", UNSHOWABLE, ids=range(len(UNSHOWABLE)))
+def test_what_cannot_even_be_shown_is_invalid(mode, value, view):
+    """Integers beyond all limits and objects that raise are invalid actions, and are named."""
+    with pytest.raises(InvalidAction, match=r".{10}"):
+        make_codec(mode).decode(value, view)
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_samples_are_contained_and_decode(mode, view):
     """Whatever the space samples is in it and means 1 to 16 actions on the screen."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cuaenv.core.action import BUTTONS, Action
 from cuaenv.core.codecs.computer_13.verbs import VERBS
-from cuaenv.core.errors import InvalidAction, UnknownName
+from cuaenv.core.errors import InvalidAction, UnknownName, shown
 from cuaenv.core.wheel import portions
 
 _CLICKS = {1: "click", 2: "double_click", 3: "triple_click"}
@@ -50,15 +49,15 @@ def _rounded(p: Parameters, name: str) -> int | None:
     if value is None:
         return None
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not number or not math.isfinite(value) or abs(value) > 100_000:
-        raise InvalidAction(f"{name} is a number of pixels; got {repr(value)[:40]}.")
+    if not number or not abs(value) <= 100_000:
+        raise InvalidAction(f"{name} is a number of pixels; got {shown(value, 40)}.")
     return round(float(value))
 
 
 def _button(p: Parameters) -> str:
     button = p.get("button", "left")
     if button not in BUTTONS:
-        raise InvalidAction(f"button is one of {BUTTONS}; got {repr(button)[:40]}.")
+        raise InvalidAction(f"button is one of {BUTTONS}; got {shown(button, 40)}.")
     return str(button)
 
 
@@ -66,7 +65,7 @@ def _click(p: Parameters) -> Iterator[Action]:
     x, y = _point(p)
     button, times = _button(p), p.get("num_clicks", 1)
     if type(times) is not int or times not in _CLICKS:
-        raise InvalidAction(f"num_clicks is 1, 2 or 3; got {repr(times)[:40]}.")
+        raise InvalidAction(f"num_clicks is 1, 2 or 3; got {shown(times, 40)}.")
     if button == "left":
         yield Action(_CLICKS[times], x=x, y=y)
     else:
@@ -102,7 +101,7 @@ def _hold(kind: str) -> Callable[[Parameters], Iterator[Action]]:
 def _typing(p: Parameters) -> Iterator[Action]:
     text = p.get("text")
     if not isinstance(text, str):
-        raise InvalidAction(f"TYPING needs text; got {repr(text)[:40]}.")
+        raise InvalidAction(f"TYPING needs text; got {shown(text, 40)}.")
     yield Action.type(text)
 
 
@@ -116,7 +115,7 @@ def _press(press: str) -> Callable[[Parameters], Iterator[Action]]:
 def _hotkey(p: Parameters) -> Iterator[Action]:
     keys = p.get("keys")
     if not isinstance(keys, list | tuple) or not 1 <= len(keys) <= 8:
-        raise InvalidAction(f"keys is a list of 1 to 8 key names; got {repr(keys)[:40]}.")
+        raise InvalidAction(f"keys is a list of 1 to 8 key names; got {shown(keys, 40)}.")
     yield Action.key(*keys)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cuaenv.core.action import MAX_PROPOSAL
 from cuaenv.core.codecs.pyautogui.literals import Literal
-from cuaenv.core.errors import InvalidAction
+from cuaenv.core.errors import InvalidAction, shown
 from cuaenv.core.keys import canonical
 
 Arguments = Mapping[str, Literal]
@@ -23,7 +23,7 @@ def number(args: Arguments, name: str, default: float, low: float, high: float) 
     """Return a number within low and high; raise InvalidAction for anything else."""
     value = args.get(name, default)
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise InvalidAction(f"{name} is a number from {low:g} to {high:g}; got {_short(value)}.")
+        raise InvalidAction(f"{name} is a number from {low:g} to {high:g}; got {shown(value)}.")
     return value
 
 
@@ -31,7 +31,7 @@ def count(args: Arguments, name: str, default: int, high: int = MAX_PROPOSAL) ->
     """Return a whole number from 0 to `high`."""
     value = args.get(name, default)
     if type(value) is not int or not 0 <= value <= high:
-        raise InvalidAction(f"{name} is a whole number from 0 to {high}; got {_short(value)}.")
+        raise InvalidAction(f"{name} is a whole number from 0 to {high}; got {shown(value)}.")
     return value
 
 
@@ -43,7 +43,7 @@ def pair(args: Arguments, first: str, second: str) -> tuple[int | None, int | No
     a, b = args.get(first), args.get(second)
     if isinstance(a, list):
         if len(a) != 2 or b is not None:
-            raise InvalidAction(f"A point is two numbers; got {_short(a)}, {_short(b)}.")
+            raise InvalidAction(f"A point is two numbers; got {shown(a)}, {shown(b)}.")
         a, b = a
     return _pixel(first, a), _pixel(second, b)
 
@@ -53,7 +53,7 @@ def button(args: Arguments) -> str:
     value = args.get("button", "left")
     known = None if isinstance(value, list | bool | float) else _BUTTONS.get(_lower(value))
     if known is None:
-        raise InvalidAction(f"button is left, middle or right; got {_short(value)}.")
+        raise InvalidAction(f"button is left, middle or right; got {shown(value)}.")
     return known
 
 
@@ -61,7 +61,7 @@ def strings(value: Literal, name: str) -> list[str]:
     """Return a string or a list of strings as a list."""
     items = value if isinstance(value, list) else [value]
     if not items or not all(isinstance(item, str) and item for item in items):
-        raise InvalidAction(f"{name} is a string or a list of strings; got {_short(value)}.")
+        raise InvalidAction(f"{name} is a string or a list of strings; got {shown(value)}.")
     return [str(item) for item in items]
 
 
@@ -88,14 +88,9 @@ def _pixel(name: str, value: Literal) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) > MAX_PIXEL:
-        raise InvalidAction(f"{name} is a number of pixels; got {_short(value)}.")
+        raise InvalidAction(f"{name} is a number of pixels; got {shown(value)}.")
     return int(value)
 
 
 def _lower(value: Literal) -> Literal:
     return value.lower() if isinstance(value, str) else value
-
-
-def _short(value: Literal) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import math
 
 from cuaenv.core.errors import InvalidAction
 
@@ -44,7 +43,7 @@ def _constant(value: object) -> Literal:
     if isinstance(value, str):
         return _string(value)
     if isinstance(value, int | float):
-        if not math.isfinite(value) or abs(value) > MAX_NUMBER:
+        if not abs(value) <= MAX_NUMBER:
             raise InvalidAction(f"Numbers lie within ±{MAX_NUMBER}; got a larger one.")
         return value
     raise InvalidAction(f"{_ALLOWED}; got {type(value).__name__}.")
