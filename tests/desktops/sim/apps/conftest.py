@@ -15,6 +15,8 @@ from cuaenv.core.desktop import Event
 from cuaenv.core.elements import Element
 from cuaenv.desktops.sim.app import App
 from cuaenv.desktops.sim.desktop import SimDesktop
+from cuaenv.desktops.sim.fs import FsView
+from cuaenv.desktops.sim.fs.image import standard_image
 
 
 class Hand:
@@ -151,6 +153,12 @@ def hand() -> Hand:
     desktop = SimDesktop(theme="light")
     desktop.reset([], np.random.default_rng(0))
     return Hand(desktop)
+
+
+@pytest.fixture
+def disk() -> FsView:
+    """Return the disk of a fresh computer, as the user sees it."""
+    return standard_image().view("user", "test")
 
 
 @pytest.fixture

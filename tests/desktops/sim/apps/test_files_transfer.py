@@ -7,16 +7,9 @@ import pytest
 from cuaenv.desktops.sim.apps.files import entries
 from cuaenv.desktops.sim.apps.files.entries import Entry
 from cuaenv.desktops.sim.apps.files.transfer import advance, free_name, into, settle
-from cuaenv.desktops.sim.fs.image import standard_image
 
 HOME = "/home/user"
 DOCS = f"{HOME}/Documents"
-
-
-@pytest.fixture
-def disk():
-    """Return the disk of a fresh computer, as the user sees it."""
-    return standard_image().view("user", "test")
 
 
 # ---- entries

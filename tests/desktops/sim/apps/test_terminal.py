@@ -12,7 +12,6 @@ from cuaenv.desktops.sim.apps.terminal.completion import complete, in_columns, w
 from cuaenv.desktops.sim.apps.terminal.line import Line
 from cuaenv.desktops.sim.apps.terminal.recall import Recall
 from cuaenv.desktops.sim.apps.terminal.screen import MOST_LINES, shown
-from cuaenv.desktops.sim.fs.image import standard_image
 
 HOME = "/home/user"
 PROMPT = "user@desktop:~$ "
@@ -76,14 +75,13 @@ def test_backwards_search_goes_further_back():
 
 
 @pytest.fixture
-def disk():
+def disk(disk):
     """Return a disk with a few files to complete."""
-    view = standard_image().view("user", "test")
     for name in ("report.txt", "report old.txt", "Runs/a.log", ".hidden"):
         path = f"{HOME}/Documents/{name}"
-        view.mkdir(path.rpartition("/")[0], parents=True)
-        view.write(path, "")
-    return view
+        disk.mkdir(path.rpartition("/")[0], parents=True)
+        disk.write(path, "")
+    return disk
 
 
 @pytest.mark.parametrize(

@@ -18,16 +18,9 @@ from cuaenv.desktops.sim.apps.text_editor.document import (
     save,
     split_newlines,
 )
-from cuaenv.desktops.sim.fs.image import standard_image
 
 HOME = "/home/user"
 DOCS = f"{HOME}/Documents"
-
-
-@pytest.fixture
-def disk():
-    """Return the disk of a fresh computer, as the user sees it."""
-    return standard_image().view("user", "test")
 
 
 # ---- documents
