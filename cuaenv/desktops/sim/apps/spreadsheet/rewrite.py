@@ -51,14 +51,18 @@ Change = Callable[[str | None, Ref, Ref | None], str]
 """From the sheet written (or None), the first and, in a range, the last reference, to new text."""
 
 
+def _words(typed: str) -> list[Token]:
+    """Return the words of a formula; none for other texts and for what cannot be read."""
+    try:
+        return tokens(typed[1:]) if typed.startswith("=") else []
+    except FormulaError:
+        return []
+
+
 def rewritten(typed: str, change: Change) -> str:
     """Return what a cell holds with every reference of its formula changed; texts stay."""
-    if not typed.startswith("="):
-        return typed
-    source = typed[1:]
-    try:
-        words = tokens(source)
-    except FormulaError:
+    source, words = typed[1:], _words(typed)
+    if not words:
         return typed
     out, at, index = [], 0, 0
     while index < len(words):
@@ -170,12 +174,8 @@ def renamed(typed: str, old: str, new: str) -> str:
     >>> renamed("=Costs!A1+B2", "Costs", "Last year")
     "='Last year'!A1+B2"
     """
-    if not typed.startswith("="):
-        return typed
-    source = typed[1:]
-    try:
-        words = tokens(source)
-    except FormulaError:
+    source, words = typed[1:], _words(typed)
+    if not words:
         return typed
     out, at = [], 0
     for word in words:
