@@ -92,7 +92,6 @@ class SimDesktop:
         with journal.paused():
             if drawn != computer.theme or self.theme is not None:
                 computer.settings["theme"] = self.theme or drawn
-            wm.settle()
             runner.run(wm, setup)
             wm.settle()
         self._wm = wm

@@ -14,6 +14,7 @@ from cuaenv.core.errors import SetupFailed
 from cuaenv.core.offers import offer
 from cuaenv.desktops.sim.desktop import SimDesktop
 from cuaenv.desktops.sim.setup import SETUP_VERBS
+from cuaenv.desktops.sim.ui.relayout import Layouter
 
 
 def prepared(*steps: tuple[str, dict[str, Any]]) -> SimDesktop:
@@ -223,3 +224,19 @@ def test_theme_clock_clipboard_processes_and_history() -> None:
         "url": "http://a.example/", "title": "A", "visited": "2026-03-01 08:29:00",
     }  # fmt: skip
     assert "Did you mean 'dark'" in failing(("theme", {"name": "drak"}))
+
+
+def test_nothing_is_laid_out_before_the_set_up_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many steps there are, each surface that is shown is laid out once."""
+    laid_out: list[str] = []
+    layout = Layouter.layout
+
+    def counted(self: Layouter, root: Any, box: Any, *more: Any) -> Any:
+        laid_out.append(root.name)
+        return layout(self, root, box, *more)
+
+    monkeypatch.setattr(Layouter, "layout", counted)
+    written = [("file", {"path": f"~/Desktop/{n}.txt", "content": "x"}) for n in range(9)]
+    desktop = prepared(*written, ("window", {"app": "files"}), ("sleep", {"seconds": 90}))
+    assert sorted(laid_out) == sorted(set(laid_out))
+    assert len(laid_out) == len(desktop.wm.surfaces())

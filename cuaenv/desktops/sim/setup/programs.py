@@ -82,6 +82,7 @@ def close_window(
 
 
 def _found(wm: WindowManager, name: str, strict: bool, by_class: bool) -> Window:
+    wm.settle()  # a title may hang on what the window shows by now
     for one in reversed(wm.windows):
         if by_class:
             programs = (one.app.name.lower(), launcher.id_of(one.app))

@@ -17,7 +17,7 @@ ROOM = "cuaenv.desktops.sim.setup"
 
 
 def run(wm: WindowManager, steps: Sequence[SetupStep]) -> None:
-    """Carry out the steps in order.
+    """Carry out the steps in order; nothing is laid out but what a step itself looks at.
 
     Raises:
         SetupFailed: a step did not do what it says; the message gives index, type and reason.
@@ -27,7 +27,9 @@ def run(wm: WindowManager, steps: Sequence[SetupStep]) -> None:
             _run_one(wm, step)
         except SetupFailed as error:
             raise SetupFailed(f"set-up step {index} ({step.type}): {error}") from error
-        wm.settle()
+        # Each program gets its window before the next one starts, so that places do not depend
+        # on what is opened later.
+        wm.sync()
 
 
 def _run_one(wm: WindowManager, step: SetupStep) -> None:
