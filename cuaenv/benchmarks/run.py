@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
@@ -13,7 +12,7 @@ from cuaenv.benchmarks.episode import EnvPool, key_of
 from cuaenv.benchmarks.job import Job
 from cuaenv.benchmarks.statistics import wilson
 from cuaenv.core import rooms
-from cuaenv.core.errors import CuaEnvError, InvalidSpec, UnknownName
+from cuaenv.core.errors import CuaEnvError, InvalidSpec
 
 Engine = Callable[[Sequence[Job]], Iterator[dict[str, Any]]]
 ENGINES = "cuaenv.benchmarks.engines"
@@ -31,11 +30,7 @@ def engine(name: str, workers: int = 0, limit: float = 0.0) -> Engine:
         UnknownName: there is no such engine.
         InvalidSpec: it cannot stop an episode, but a limit was given.
     """
-    known = rooms.names(ENGINES)
-    if name not in known:
-        raise UnknownName.among("engine", name, known)
-    module = importlib.import_module(f"{ENGINES}.{name}")
-    return cast(Engine, module.make(workers, limit))
+    return cast(Engine, rooms.load(ENGINES, "engine", name).make(workers, limit))
 
 
 def check(jobs: Iterable[Job]) -> None:

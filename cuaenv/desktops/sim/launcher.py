@@ -58,8 +58,7 @@ ALIASES: Mapping[str, str] = MappingProxyType({
 
 def app_ids() -> tuple[str, ...]:
     """Return the ids of the programs, in the order of the launcher menu."""
-    known = [name for name in rooms.names(APPS) if not name.endswith("_parts")]
-    return tuple(sorted(known, key=lambda name: (_rank(name), name)))
+    return tuple(sorted(rooms.names(APPS), key=lambda name: (_rank(name), name)))
 
 
 def _rank(app_id: str) -> int:

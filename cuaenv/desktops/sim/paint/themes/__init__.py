@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
+from cuaenv.core import rooms
 from cuaenv.core.errors import UnknownName
 from cuaenv.desktops.sim.paint.themes.theme import Theme
 
@@ -15,8 +15,7 @@ __all__ = ["Theme", "load", "names"]
 @cache
 def names() -> tuple[str, ...]:
     """Return the names of all themes, sorted."""
-    files = Path(__file__).parent.glob("*.py")
-    return tuple(sorted(file.stem for file in files if file.stem not in ("__init__", "theme")))
+    return tuple(name for name in rooms.names(__name__) if name != "theme")
 
 
 @cache
