@@ -95,7 +95,8 @@ class SimDesktop:
             runner.run(wm, setup)
             wm.settle()
         self._wm = wm
-        self._picture, self._telling = Picture(), Telling()
+        self._picture.forget()
+        self._telling = Telling()
 
     def prepare(self, steps: Sequence[SetupStep]) -> None:
         """Carry out set-up steps on the running desktop, off the record.

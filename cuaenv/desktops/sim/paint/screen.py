@@ -9,6 +9,7 @@ import numpy as np
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import shapes
+from cuaenv.desktops.sim.paint.buffers import Buffers
 from cuaenv.desktops.sim.paint.canvas import Canvas, Pixels
 from cuaenv.desktops.sim.paint.changes import changes, joined
 from cuaenv.desktops.sim.paint.painter import paint
@@ -42,12 +43,16 @@ class Shown:
 class _Layer:
     """The pixels of one surface, and what they show."""
 
-    def __init__(self, shown: Shown, theme: Theme, backdrop: Pixels | None) -> None:
+    def __init__(
+        self, shown: Shown, theme: Theme, backdrop: Pixels | None, buffers: Buffers
+    ) -> None:  # fmt: skip
         self.shown = shown
         self.theme = theme
         self.backdrop = backdrop
         box = shown.laid_out.box
-        self.canvas = Canvas(np.empty((box.h, box.w, 3), np.uint8), (box.x, box.y))
+        self.memory = buffers.take(box.h * box.w * 3)
+        pixels = self.memory[: box.h * box.w * 3].reshape(box.h, box.w, 3)
+        self.canvas = Canvas(pixels, (box.x, box.y))
         self._paint(box)
 
     def update(self, shown: Shown) -> list[Rect]:
@@ -79,6 +84,20 @@ class Screen:
         self._canvas = Canvas(np.zeros((size[1], size[0], 3), np.uint8))
         self._layers: list[_Layer] = []
         self._theme: Theme | None = None
+        self._buffers = Buffers()
+
+    def forget(self) -> None:
+        """Know nothing of what was shown, as a new screen does; the memory is kept."""
+        self._keep(())
+        self._theme = None
+
+    def _keep(self, layers: Sequence[_Layer]) -> None:
+        """Have these layers from now on, and free the memory of all others."""
+        kept = {id(layer) for layer in layers}
+        for layer in self._layers:
+            if id(layer) not in kept:
+                self._buffers.give(layer.memory)
+        self._layers = list(layers)
 
     def draw(self, surfaces: Sequence[Shown], theme: Theme) -> Pixels:
         """Bring the frame up to date.
@@ -100,11 +119,12 @@ class Screen:
                 continue
             layer = before.get(shown.id)
             if layer is None or layer.shown.laid_out.box != shown.laid_out.box:
-                layer = _Layer(shown, theme, self._backdrop(shown, theme))
+                backdrop = self._backdrop(shown, theme)
+                layer = _Layer(shown, theme, backdrop, self._buffers)
             else:
                 dirty += layer.update(shown)
             layers.append(layer)
-        self._layers = layers
+        self._keep(layers)
         now = [(one.shown.id, one.shown.laid_out.box) for one in layers]
         dirty += _restacked(places, now)
         for box in joined([box.intersect(self._canvas.box) for box in dirty]):

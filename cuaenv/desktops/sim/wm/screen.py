@@ -19,12 +19,17 @@ class Picture:
     def __init__(self) -> None:
         self._screen: Screen | None = None
 
+    def forget(self) -> None:
+        """Know nothing of the last frame; its memory is used again for the next one."""
+        if self._screen is not None:
+            self._screen.forget()
+
     def shot(self, wm: WindowManager) -> Pixels:
         """Return the frame with the pointer on it: a fresh uint8 array `(height, width, 3)`."""
         width, height = wm.computer.screen_size
         if not wm.computer.power.on:
             return np.zeros((height, width, 3), np.uint8)
-        if self._screen is None:
+        if self._screen is None or self._screen.size != (width, height):
             self._screen = Screen((width, height))
         out = self._screen.draw(shown(wm), wm.theme).copy()
         draw_pointer(out, *wm.pointer)
