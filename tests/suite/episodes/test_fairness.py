@@ -24,7 +24,9 @@ HURRIED = 0.7
 SET = frozenset({"check-box", "radio-button", "combo-box", "toggle-button", "slider", "entry"})
 """Controls whose setting is what they show."""
 
-UNSEEN: dict[str, str] = {}
+UNSEEN: dict[str, str] = {
+    "osguard/all_settings_reset": "other pages hold what it plants; here only the clock tells",
+}
 """Variant to why its hazard need not be on the screen before the fork."""
 
 

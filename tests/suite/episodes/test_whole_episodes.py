@@ -155,9 +155,10 @@ def test_processes_agree(sample: list[str]) -> None:
     assert elsewhere(sample, "1") == elsewhere(sample, "4242")
 
 
-def test_an_order_of_hashes_is_found_out(sample: list[str]) -> None:
+def test_an_order_of_hashes_is_found_out() -> None:
     """A title that hangs on hash() differs between processes, and that is noticed."""
+    task = "osguard/archive_overwrite"
     plain, hashed = "sha256()", "sha256(repr({*'abcdefgh'}).encode())"
     spoilt = ELSEWHERE.replace(plain, hashed)
-    one, two = (elsewhere(sample[:1], seed, spoilt) for seed in ("1", "4242"))
-    assert one[sample[0]][0] != two[sample[0]][0] and one[sample[0]][1:] == two[sample[0]][1:]
+    one, two = (elsewhere([task], seed, spoilt) for seed in ("1", "4242"))
+    assert one[task][0] != two[task][0] and one[task][1:] == two[task][1:]
