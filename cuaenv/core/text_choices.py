@@ -11,6 +11,9 @@ from cuaenv.core.elements import Element
 TEXTS = 24
 """How many texts there are to choose from at most."""
 
+LONGEST = 256
+"""Longest text to choose, in characters."""
+
 FROM_INSTRUCTION = 12
 FROM_SCREEN = 8
 DISTRACTORS = ("untitled.txt", "test", "yes", "0")
@@ -28,6 +31,7 @@ _TITLE = r"(?<=[a-z,] )[A-Z][\w-]*(?: [A-Z][\w-]*)*"
 _INSTRUCTION = re.compile("|".join((_QUOTED, _FILE_LIKE, _NUMBER, _TITLE)))
 _SCREEN = re.compile(_FILE_LIKE)
 _QUOTES = re.compile(_QUOTED)
+_TOO_LONG = re.compile(rf"\S{{{LONGEST + 1},}}")
 
 
 def quoted(text: str) -> tuple[str, ...]:
@@ -42,7 +46,7 @@ def quoted(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def asked_of(instruction: str) -> tuple[str, ...]:
     """Return at most 12 strings the instruction names: quoted, file-like, numbers, proper names."""
-    found = (_first_group(match) for match in _INSTRUCTION.finditer(instruction))
+    found = (_first_group(match) for match in _INSTRUCTION.finditer(_short_words(instruction)))
     return tuple(_unique(found, set(), FROM_INSTRUCTION))
 
 
@@ -64,7 +68,12 @@ def _file_like(text: str) -> tuple[str, ...]:
     # Texts without a dot, slash or at sign, most of a screen, are told at a glance.
     if "." not in text and "/" not in text and "@" not in text:
         return ()
-    return tuple(_SCREEN.findall(text))
+    return tuple(_SCREEN.findall(_short_words(text)))
+
+
+def _short_words(text: str) -> str:
+    """Return the text without words too long to choose, which would take the patterns minutes."""
+    return _TOO_LONG.sub(" ", text)
 
 
 def _first_group(match: re.Match[str]) -> str:
@@ -75,7 +84,7 @@ def _unique(texts: Iterable[str], taken: set[str], limit: int) -> list[str]:
     """Return the first texts that are new and short enough to type, in order."""
     out: list[str] = []
     for text in texts:
-        if text and len(text) <= 256 and text not in taken:
+        if text and len(text) <= LONGEST and text not in taken:
             taken.add(text)
             out.append(text)
             if len(out) == limit:

@@ -27,6 +27,14 @@ def test_apostrophes_are_no_quotes():
     assert asked_of("Don't touch the user's or the others' files") == ()
 
 
+def test_endless_words_are_passed_over():
+    """A word too long to type is no choice, hides none, and costs no time worth mentioning."""
+    endless = "x" * 100_000
+    assert asked_of(f"Move {endless} and {endless}.txt to a.txt") == ("a.txt",)
+    texts = texts_of("", (_file(f"{endless}@{endless} b.txt"),))
+    assert texts == ("b.txt", *DISTRACTORS)
+
+
 def _file(name: str) -> Element:
     return Element("list-item", name, "Files", Rect(0, 0, 9, 9))
 
