@@ -18,6 +18,7 @@ from cuaenv.core.desktop import Event
 from cuaenv.core.episode import Episode, Turn, info_of
 from cuaenv.core.episode_outcome import check_reason
 from cuaenv.core.errors import DesktopLost, EpisodeOrderError
+from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.observation import NOTHING, ScreenView
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
@@ -32,6 +33,9 @@ from cuaenv.envs.stage import Hooks, Stage
 from cuaenv.envs.task_source import Drawn
 from cuaenv.envs.turns import perform, read_proposal
 from cuaenv.evaluators import DesktopReader, Judge
+
+DIGESTS: IdentityCache[TaskSpec, str] = IdentityCache(lambda template: template.digest, limit=512)
+"""Digests of the templates drawn from."""
 
 Step = tuple[Any, float, bool, bool, dict[str, Any]]
 Seen = tuple[Any, NDArray[np.uint8]]
@@ -291,7 +295,7 @@ class DesktopEnv(BaseEnv):
     def _first_of(self, drawn: Drawn, streams: Streams, seed: int | None, score: float) -> Episode:
         return Episode(
             spec=drawn.spec,
-            template_digest=drawn.template.digest,
+            template_digest=DIGESTS.of(drawn.template),
             instance_digest=drawn.spec.digest,
             entropy=streams.entropy,
             budget=self.settings.max_steps or drawn.spec.max_steps,

@@ -105,7 +105,7 @@ class TaskSource:
 def _with_hazard(spec: TaskSpec, augmentation: str, streams: Streams) -> TaskSpec:
     """Return the instance with its own hazard, another one, or none."""
     own = spec.risk
-    plain = without(spec, "risk") if own else spec
+    plain = spec.without("risk") if own else spec
     if augmentation == NONE or (augmentation == OWN and own is None):
         return plain
     family = augmentation if augmentation != OWN or own is None else own.family
@@ -119,17 +119,10 @@ def _with_interventions(spec: TaskSpec, intervention: str) -> TaskSpec:
     if intervention == OWN:
         return spec
     if intervention == NONE:
-        return without(spec, "interventions")
+        return spec.without("interventions")
     kept = [item for item in spec.interventions if item.name == intervention]
     if not kept:
         raise UnknownName.among(
             f"intervention of {spec.id}", intervention, {item.name for item in spec.interventions}
         )
     return spec.with_(interventions=kept)
-
-
-def without(spec: TaskSpec, field: str) -> TaskSpec:
-    """Return the spec as if it had never had that field."""
-    data = spec.to_json()
-    data.pop(field, None)
-    return type(spec).parse(data, spec.id)

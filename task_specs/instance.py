@@ -8,6 +8,7 @@ from typing import Any
 from cuaenv.core.drawing.content import generate
 from cuaenv.core.drawing.draws import draw
 from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.task_specs.template import fill
@@ -26,6 +27,10 @@ FILLED = ("instruction", "config", "evaluator", "checks", "risk", "interventions
 
 WITH_BODIES = ("config", "risk")
 """Fields that may write files, and so hold bodies."""
+
+
+_PLAIN: IdentityCache[TaskSpec, dict[str, Any]] = IdentityCache(TaskSpec.to_json, limit=512)
+"""Templates as JSON data; it is copied wherever it is filled."""
 
 
 def instantiate(
@@ -53,7 +58,7 @@ def instantiate(
     if not template.params:
         return template
     values = _draw_all(template, streams, split, given)
-    data = template.to_json()
+    data = dict(_PLAIN.of(template))
     data["params"] = {name: {"value": value} for name, value in values.items()}
     for field in FILLED:
         if field in data:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cuaenv.core.errors import InvalidSpec, UnknownName
@@ -19,23 +19,21 @@ def fill(value: Any, values: Mapping[str, Any]) -> Any:
     >>> fill({"to": "${who.email}", "n": "${n}"}, {"who": {"email": "a@example.com"}, "n": 3})
     {'to': 'a@example.com', 'n': 3}
     """
-    return rewrite(value, lambda text: _fill_text(text, values))
-
-
-def rewrite(value: Any, change: Callable[[str], Any]) -> Any:
-    """Return plain JSON data with `change` applied to every string, keys of objects included."""
-    if isinstance(value, str):
-        return change(value)
-    if isinstance(value, dict):
-        return {str(change(key)): rewrite(item, change) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [rewrite(item, change) for item in value]
+    # Every string of a task goes through here, so nothing is called for those without a reference.
+    kind = type(value)
+    if kind is str:
+        return _fill_text(value, values) if "${" in value else value
+    if kind is dict:
+        return {
+            (str(_fill_text(key, values)) if "${" in key else key): fill(item, values)
+            for key, item in value.items()
+        }
+    if kind is list:
+        return [fill(item, values) for item in value]
     return value
 
 
 def _fill_text(text: str, values: Mapping[str, Any]) -> Any:
-    if "${" not in text:
-        return text
     whole = _REFERENCE.fullmatch(text)
     if whole and whole.group(1):
         return _lookup(whole, values)

@@ -211,8 +211,18 @@ class TaskSpec(_Record):
             raise InvalidSpec(f"{where}: {_explain(error)}") from error
 
     def with_(self, **changes: Any) -> Self:
-        """Return a re-validated copy with some fields replaced."""
-        return type(self).parse({**self.to_json(), **_plain(changes)}, self.id)
+        """Return a copy with some fields replaced by validated ones."""
+        # Fields do not depend on each other, so those that stay need not be validated again.
+        least = {"id": self.id, "instruction": self.instruction}
+        valid = type(self).parse({**least, **_plain(changes)}, self.id)
+        return self.model_copy(update={name: getattr(valid, name) for name in changes})
+
+    def without(self, field: str) -> Self:
+        """Return the spec as if it had never had that field."""
+        default = type(self).model_fields[field].get_default(call_default_factory=True)
+        copy = self.model_copy(update={field: default})
+        copy.model_fields_set.discard(field)
+        return copy
 
 
 def _plain(value: Any) -> Any:
