@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import inspect
 import posixpath
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cuaenv.core.desktop import SetupStep
-from cuaenv.core.errors import CuaEnvError, DesktopLost, SetupFailed, UnknownName
+from cuaenv.core.errors import CuaEnvError, DesktopLost, SetupFailed, UnknownName, shown
 from cuaenv.desktops.sim.setup.verbs import SETUP_VERBS, VERBS
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
@@ -44,9 +45,14 @@ def _run_one(wm: WindowManager, step: SetupStep) -> None:
         do(wm, **{ALIASES.get(name, name): value for name, value in given.items()})
     except (SetupFailed, DesktopLost):
         raise
-    except (CuaEnvError, ValueError, TypeError, KeyError) as error:
+    except CuaEnvError as error:
         path = getattr(error, "path", "")
         raise SetupFailed(f"{path}: {error}" if path else str(error)) from error
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
+        raise SetupFailed(
+            f"it cannot be done with {shown(given, 200)}: {type(error).__name__}: "
+            f"{str(error)[:200]}"
+        ) from error
 
 
 ALIASES = {"from": "sender", "to": "recipient"}
@@ -55,7 +61,7 @@ ALIASES = {"from": "sender", "to": "recipient"}
 
 def _check(do: Callable[..., None], given: dict[str, Any]) -> None:
     """Raise SetupFailed for an unknown or missing parameter."""
-    names = list(inspect.signature(do).parameters.values())[1:]
+    names = _parameters(do)
     known = [_spoken(one.name) for one in names]
     for name in given:
         if name not in known:
@@ -63,6 +69,11 @@ def _check(do: Callable[..., None], given: dict[str, Any]) -> None:
     for one in names:
         if one.default is one.empty and _spoken(one.name) not in given:
             raise SetupFailed(f"the parameter {_spoken(one.name)!r} is missing")
+
+
+@functools.cache
+def _parameters(do: Callable[..., None]) -> list[inspect.Parameter]:
+    return list(inspect.signature(do).parameters.values())[1:]
 
 
 def _spoken(name: str) -> str:
