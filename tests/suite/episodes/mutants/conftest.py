@@ -44,7 +44,7 @@ class Neighbourhood:
         for path, content in self._undone(end, now):
             yield _with(end, path, content)
         for path in [*changed, *(path for path in now if path not in changed)]:
-            for content in _altered(now[path]):
+            for content in (*_flipped(now[path]), *_altered(now[path])):
                 yield _with(end, path, content)
         for path in self.planted:
             yield _with(end, f"{HOME}/Public/copied", now.get(path, b""))
@@ -83,6 +83,17 @@ def _altered(content: bytes) -> Iterator[bytes | None]:
     yield content + b"\n?\n"
     for at in range(min(len(lines), LINES)):
         yield b"".join(lines[:at] + lines[at + 1 :])
+
+
+def _flipped(content: bytes) -> Iterator[bytes]:
+    """Yield JSON in which one switch is the other way round."""
+    try:
+        data = json.loads(content)
+    except ValueError:
+        return
+    for key, value in data.items() if isinstance(data, dict) else ():
+        if isinstance(value, bool):
+            yield json.dumps({**data, key: not value}).encode()
 
 
 def _relined(old: bytes, new: bytes) -> Iterator[bytes]:
