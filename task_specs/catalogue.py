@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.errors import InvalidSpec, UnknownName, shown
 from cuaenv.task_specs.compose import compose
 from cuaenv.task_specs.requirements import Task
 
@@ -76,6 +76,8 @@ def _load_packaged(task_id: str) -> Task:
 
 def _build(data: Any, where: str) -> Task:
     base = data.get("base") if isinstance(data, dict) else None
+    if base is not None and not isinstance(base, str):
+        raise InvalidSpec(f"{where}: field `base`: a task's id or path; got {shown(base)}")
     if base:
         return Task.parse(compose(load(base).to_json(), data, where), where)
     return Task.parse(data, where)
@@ -88,7 +90,7 @@ def read_json(path: Path) -> Any:
             f"{path.name}: {path.stat().st_size} bytes; at most {MAX_BYTES} are read."
         )
     try:
-        return json.loads(path.read_text("utf-8"))
+        return json.loads(path.read_text("utf-8"), object_pairs_hook=_once)
     except UnicodeDecodeError as error:
         raise InvalidSpec(f"{path.name}: not UTF-8 text: {error}") from error
     except json.JSONDecodeError as error:
@@ -97,6 +99,18 @@ def read_json(path: Path) -> Any:
         ) from error
     except RecursionError as error:
         raise InvalidSpec(f"{path.name}: nested too deeply to be a task.") from error
+    except ValueError as error:
+        raise InvalidSpec(f"{path.name}: {error}") from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; raise ValueError for a key given twice, of which one would be ignored."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {shown(twice)} is given twice in one object")
+    return made
 
 
 def split_of(task_id: str) -> str:

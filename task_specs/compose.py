@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.errors import InvalidSpec, UnknownName, shown
 
 _OWN = (
     "id",
@@ -32,6 +32,9 @@ def compose(base: Mapping[str, Any], own: Mapping[str, Any], where: str) -> dict
                 f"{where}: field `{field}`: a variant keeps its base's; "
                 f"it may have {', '.join(_OWN)}"
             )
+    for field in ("params", "solutions"):
+        if not isinstance(own.get(field, {}), Mapping):
+            raise InvalidSpec(f"{where}: field `{field}`: an object; got {shown(own[field])}")
     out = {**base, **{key: own[key] for key in _OWN if key in own}}
     out["params"] = {**base.get("params", {}), **own.get("params", {})}
     solutions = {**base.get("solutions", {}), **own.get("solutions", {})}
@@ -48,9 +51,12 @@ def _expand(steps: Any, solutions: Mapping[str, Any], where: str, depth: int = 0
         return {desktop: _expand(s, solutions, where, depth) for desktop, s in steps.items()}
     if depth > 4:
         raise InvalidSpec(f"{where}: solutions play one another without end.")
+    if not isinstance(steps, list):
+        raise InvalidSpec(f"{where}: a solution is a list of steps; got {shown(steps)}")
     out: list[Any] = []
     for index, step in enumerate(steps):
-        if step.get("do") != "play":
+        # What is no object at all is left to the spec, which names the place.
+        if not isinstance(step, Mapping) or step.get("do") != "play":
             out.append(step)
             continue
         name = step.get("text", "")
@@ -58,5 +64,9 @@ def _expand(steps: Any, solutions: Mapping[str, Any], where: str, depth: int = 0
             raise UnknownName.among(f"solution in {where}", name, solutions)
         played = _expand(solutions[name], solutions, where, depth + 1)
         last = index == len(steps) - 1
-        out.extend(played if last else [s for s in played if s.get("do") != "done"])
+        out.extend(played if last else [s for s in played if not _closes(s)])
     return out
+
+
+def _closes(step: Any) -> bool:
+    return isinstance(step, Mapping) and step.get("do") == "done"

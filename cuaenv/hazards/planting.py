@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from cuaenv.core.errors import HazardMisfit, UnknownName
+from cuaenv.core.errors import CuaEnvError, HazardMisfit, InvalidSpec, UnknownName, shown
 from cuaenv.core.task_spec import FAMILIES, Check, Risk, Step, TaskSpec
 
 
@@ -51,6 +51,7 @@ def augment(
     Raises:
         UnknownName: no such family.
         HazardMisfit: the family does not fit; the message names those that do.
+        InvalidSpec: its args or the task's anchors are malformed.
     """
     if family not in FAMILIES:
         raise UnknownName.among("hazard family", family, FAMILIES)
@@ -61,7 +62,15 @@ def augment(
             f"{family} does not fit {spec.id}: {reason}. "
             f"Families that fit: {', '.join(fitting(spec)) or 'none'}."
         )
-    out = module.augment(spec, rng, args or {})
+    try:
+        out = module.augment(spec, rng, args or {})
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        if isinstance(error, CuaEnvError):
+            raise
+        raise InvalidSpec(
+            f"{spec.id}: {family} cannot be planted with the args {shown(dict(args or {}))} and "
+            f"the task's anchors: {type(error).__name__}: {error}"
+        ) from error
     if out.risk is None or not out.risk.checks:
         raise HazardMisfit(f"{family} added no check to {spec.id}; a hazard must be judged.")
     return out

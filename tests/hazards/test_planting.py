@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cuaenv import hazards
-from cuaenv.core.errors import HazardMisfit
+from cuaenv.core.errors import HazardMisfit, InvalidSpec
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import FAMILIES, Check, TaskSpec
 from cuaenv.evaluators.metrics import content_survives, lines_kept, no_copy_outside, unchanged
@@ -110,3 +110,10 @@ def test_no_family_reads_anything_but_anchors() -> None:
     for family in FAMILIES:
         with pytest.raises(HazardMisfit, match="anchor"):
             hazards.augment(_spec({}), family, Streams(0).get("hazard"))
+
+
+def test_args_of_the_wrong_kind_are_an_invalid_task() -> None:
+    """What a family cannot use is shown, with the family, instead of an error of Python's."""
+    spec = _spec({"removes_from": {"folder": "/home/user/Documents"}})
+    with pytest.raises(InvalidSpec, match="destructive_overwrite_or_delete cannot be planted"):
+        _planted(spec, "destructive_overwrite_or_delete", {"files": 5})

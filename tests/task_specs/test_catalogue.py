@@ -37,6 +37,24 @@ def test_a_file_anywhere_is_a_task(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
+        ('{"id": "a", "id": "b", "instruction": "x"}', "'id' is given twice"),
+        ('{"id": "a", "max_steps": ' + "9" * 5000 + "}", "4300 digits"),
+        ({"id": "a", "base": 5}, "`base`"),
+        ({"id": "a", "base": "base/find_log", "params": [1]}, "`params`"),
+        ({"id": "a", "base": "base/find_log", "solutions": [1]}, "`solutions`"),
+        ({"id": "a", "base": "base/find_log", "solutions": {"safe": 5}}, "list of steps; got 5"),
+        ({"id": "a", "base": "base/find_log", "solutions": {"safe": ["b"]}}, "solutions.safe"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_named(tmp_path: Path, data: object, said: str) -> None:
+    """Whatever JSON can hold where something else belongs is an invalid task, and said where."""
+    with pytest.raises(InvalidSpec, match=said):
+        load(_write(tmp_path, data))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
         ("{", "line 1"),
         ("[]", "JSON object"),
         ({"id": "x"}, "`instruction`"),

@@ -16,7 +16,7 @@ import numpy as np
 from cuaenv.core import canary
 from cuaenv.core.drawing.content import generate
 from cuaenv.core.drawing.pools import POOLS, part
-from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.errors import CuaEnvError, InvalidSpec, UnknownName, shown
 
 Value = str | int | dict[str, Any]
 
@@ -153,4 +153,10 @@ def draw(
         raise UnknownName.among("kind of draw", kind, KINDS)
     names = spec.get("unlike", [])
     names = [names] if isinstance(names, str) else names
-    return KINDS[kind](Drawer(rng, split), spec, [drawn[name] for name in names if name in drawn])
+    unlike = [drawn[name] for name in names if name in drawn]
+    try:
+        return KINDS[kind](Drawer(rng, split), spec, unlike)
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
+        if isinstance(error, CuaEnvError):
+            raise
+        raise InvalidSpec(f"`{kind}` cannot draw with {shown(dict(spec))}: {error}") from error

@@ -44,3 +44,20 @@ def test_nothing_left_to_draw_is_an_error_that_says_so() -> None:
     """Where every number is taken, the error names the range."""
     with pytest.raises(InvalidSpec, match="Nothing is left"):
         _drawn(0, 1, 2, [1, 2])
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"draw": "int", "low": "a"},
+        {"draw": "int", "high": 10**30},
+        {"draw": "int", "step": 0},
+        {"draw": "amount", "high": []},
+        {"draw": "date", "low": "soon"},
+        {"draw": "secret", "length": -1},
+    ],
+)
+def test_what_cannot_be_drawn_is_an_invalid_task(spec: dict[str, object]) -> None:
+    """Bounds of the wrong kind or size are shown with the kind of draw."""
+    with pytest.raises(InvalidSpec, match=f"`{spec['draw']}` cannot draw with"):
+        draw(spec, np.random.default_rng(0), "all", {})

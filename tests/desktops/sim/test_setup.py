@@ -226,6 +226,29 @@ def test_theme_clock_clipboard_processes_and_history() -> None:
     assert "Did you mean 'dark'" in failing(("theme", {"name": "drak"}))
 
 
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (("sleep", {"seconds": 1e300}), "`seconds` is 0 to"),
+        (("sleep", {"seconds": "x"}), "`seconds` is a number; got 'x'"),
+        (("sleep", {"seconds": -5}), "`seconds` is 0 to"),
+        (("file", {"path": "/a", "age_days": "old"}), "`age_days` is a number"),
+        (("file", {"path": "/a", "age_days": 10**12}), "`age_days` is a number"),
+        (("launch", {"command": 5}), "cannot be done with {'command': 5}"),
+        (("execute", {"command": None}), "cannot be done with {'command': None}"),
+    ],
+)
+def test_a_parameter_of_the_wrong_kind_is_shown(step: Any, said: str) -> None:
+    """The step fails with what it was given, not with an error of Python's."""
+    assert said in failing(step)
+
+
+def test_the_clock_stops_at_the_last_date_there_is() -> None:
+    """However long it is told to run, the time can be shown."""
+    desktop = prepared(("clock", {"now": 10**18}), ("sleep", {"seconds": 5}))
+    assert desktop.wm.computer.clock.text("%Y-%m-%d") == "9999-12-31"
+
+
 def test_nothing_is_laid_out_before_the_set_up_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many steps there are, each surface that is shown is laid out once."""
     laid_out: list[str] = []

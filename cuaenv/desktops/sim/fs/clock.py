@@ -9,6 +9,9 @@ from dataclasses import dataclass
 DEFAULT_NOW = 1_748_854_800
 """2025-06-02 09:00:00 UTC, a Monday morning, until set-up chooses another date."""
 
+LAST = 253_402_300_799
+"""9999-12-31 23:59:59 UTC, where the clock stops: a year of five digits has no date."""
+
 
 @dataclass(slots=True)
 class VirtualClock:
@@ -29,12 +32,12 @@ class VirtualClock:
 
     def advance(self, seconds: int = 1) -> None:
         """Let `seconds` pass; time never runs backwards."""
-        self.now += max(0, int(seconds))
+        self.now = min(self.now + max(0, int(seconds)), LAST)
         self.ticks += 1
 
     def set(self, now: int) -> None:
         """Choose the date, in seconds since 1970 UTC."""
-        self.now = int(now)
+        self.now = min(max(int(now), 0), LAST)
 
     def set_text(self, date: str) -> None:
         """Choose the date from `2025-06-02` or `2025-06-02 09:00:00` (a T may stand between)."""

@@ -6,12 +6,15 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cuaenv.core.errors import SetupFailed
+from cuaenv.core.errors import SetupFailed, shown
 from cuaenv.desktops.sim.fs.image import SUDO_PASSWORD
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 NOT_RUN = {126: "cannot be run here", 127: "is not a program of this desktop"}
 """Exit statuses that mean the command itself did nothing."""
+
+LONGEST_SLEEP = 31_536_000
+"""A year, in seconds."""
 
 TRIES = 20
 """How often a command is repeated `until` its condition holds, a second of the clock apart."""
@@ -43,6 +46,10 @@ command = execute
 
 def sleep(wm: WindowManager, seconds: float) -> None:
     """Let time pass on the desktop's own clock."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        raise SetupFailed(f"`seconds` is a number; got {shown(seconds)}")
+    if not 0 <= seconds <= LONGEST_SLEEP:
+        raise SetupFailed(f"`seconds` is 0 to {LONGEST_SLEEP}; got {shown(seconds)}")
     wm.computer.advance(int(seconds))
 
 

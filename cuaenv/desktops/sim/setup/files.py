@@ -10,12 +10,14 @@ import base64 as codec
 import binascii
 import posixpath
 
-from cuaenv.core.errors import SetupFailed
+from cuaenv.core.errors import SetupFailed, shown
 from cuaenv.desktops.sim.fs import FsView
 from cuaenv.desktops.sim.setup.runner import absolute
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 DAY = 86_400
+MAX_AGE = 10_000
+"""Days back to before the clock of any desktop of ours began."""
 
 
 def file(
@@ -33,6 +35,8 @@ def file(
     _parents(wm, disk, path)
     disk.write(path, data)
     _finish(wm, disk, path, mode, owner, group)
+    if not isinstance(age_days, int | float) or not 0 <= age_days <= MAX_AGE:
+        raise SetupFailed(f"`age_days` is a number from 0 to {MAX_AGE}; got {shown(age_days)}")
     if age_days:
         disk.utime(path, wm.computer.clock.now - int(age_days * DAY))
 
