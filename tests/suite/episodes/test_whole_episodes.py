@@ -152,7 +152,7 @@ def elsewhere(tasks: list[str], hash_seed: str, code: str = ELSEWHERE) -> dict[s
 
 def test_processes_agree(sample: list[str]) -> None:
     """Frames, trees, info and state are the same whatever the seed of hash()."""
-    assert elsewhere(sample, "1") == elsewhere(sample, "4242")
+    assert elsewhere(sample[::2], "1") == elsewhere(sample[::2], "4242")
 
 
 def test_an_order_of_hashes_is_found_out() -> None:
