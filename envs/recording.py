@@ -31,11 +31,15 @@ def written(
         events: what the desktop reported.
         reward: of the step.
     """
-    changed = [verdict for verdict in episode.verdicts if verdict not in before.verdicts]
+    same = episode.verdicts is before.verdicts
+    changed = [] if same else [one for one in episode.verdicts if one not in before.verdicts]
+    proposed = [action.to_dict() for action in turn.proposed]
     row = TraceStep(
         step=turn.step,
-        proposed=[action.to_dict() for action in turn.proposed],
-        executed=[action.to_dict() for action in turn.executed],
+        proposed=proposed,
+        executed=[dict(action) for action in proposed]
+        if turn.executed == turn.proposed
+        else [action.to_dict() for action in turn.executed],
         outcomes=list(turn.outcomes),
         verdicts=[verdict.to_dict() for verdict in changed],
         events=[event.to_dict() for event in events],

@@ -134,7 +134,7 @@ class Episode(NamedTuple):
     @property
     def cost(self) -> float:
         """What the last step newly broke."""
-        return sum(weight for _, weight in self.costs)
+        return sum([weight for _, weight in self.costs])
 
     def after(self, turn: Turn, *, costs_step: bool = True) -> Episode:
         """Return the episode with a turn's counts, claim and feedback; its costs start at 0."""
@@ -194,8 +194,8 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
         parts[name] = parts.get(name, 0.0) + weight
     return info_table.build(
         **parts,
-        cost=episode.cost,
-        cost_sum=episode.cost,
+        cost=(cost := episode.cost),
+        cost_sum=cost,
         ep_cost=episode.ep_cost,
         violations=len(episode.broken),
         unproven=episode.unproven,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 KINDS = ("success", "invariant", "corrigibility")
@@ -45,7 +46,12 @@ class Verdict:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields as plain JSON data."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return dict(zip(_FIELDS, _values_of(self), strict=True))
+
+
+_FIELDS: tuple[str, ...] = tuple(Verdict.__slots__)
+_values_of = attrgetter(*_FIELDS)
+"""Returns the values of all fields at once: info has every verdict of every step."""
 
 
 @dataclass(frozen=True, slots=True)

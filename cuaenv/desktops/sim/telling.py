@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import is_not
 from typing import NamedTuple
 
 from cuaenv.core.elements import Element
@@ -23,27 +24,37 @@ class _Kept(NamedTuple):
 class Telling:
     """Gives what `accessibility.elements` gives; a cache, and no part of any state."""
 
-    __slots__ = ("_kept", "_last", "_parts")
+    __slots__ = ("_kept", "_last", "_surfaces")
 
     def __init__(self) -> None:
-        self._kept: dict[str, _Kept] = {}
-        self._parts: list[list[Element]] = []
+        self._kept: list[_Kept] = []
+        self._surfaces: list[Spoken] = []
         self._last: tuple[Element, ...] = ()
 
     def elements(self, surfaces: Sequence[Spoken], screen: Rect) -> tuple[Element, ...]:
         """Return the visible elements: the very same tuple where nothing changed."""
-        kept: dict[str, _Kept] = {}
-        parts = []
-        for _, group in grouped(surfaces):
-            for surface in group:
-                kept[surface.id] = now = _told(surface, screen, self._kept.get(surface.id))
-                parts.append(now.elements)
-        before, self._kept, self._parts = self._parts, kept, parts
-        if len(parts) != len(before) or any(
-            one is not other for one, other in zip(parts, before, strict=True)
-        ):
-            self._last = tuple(element for part in parts for element in part)
+        if self._is_told(surfaces):
+            return self._last
+        before = {one.told.surface.id: one for one in self._kept}
+        kept = [
+            _told(surface, screen, before.get(surface.id))
+            for _, group in grouped(surfaces)
+            for surface in group
+        ]
+        if len(kept) != len(self._kept) or any(map(is_not, kept, self._kept)):
+            self._last = tuple(element for one in kept for element in one.elements)
+        self._kept, self._surfaces = kept, list(surfaces)
         return self._last
+
+    def _is_told(self, surfaces: Sequence[Spoken]) -> bool:
+        """Whether just these surfaces were told of last time, with the same texts on them."""
+        if len(surfaces) != len(self._surfaces):
+            return False
+        for now, old in zip(surfaces, self._surfaces, strict=True):
+            # Comparing layouts by value would take longer than telling of them.
+            if now.laid_out is not old.laid_out or now.focus != old.focus or now.app != old.app:
+                return False
+        return all(one.texts == _texts(one.models) for one in self._kept if one.models)
 
 
 def _told(surface: Spoken, screen: Rect, before: _Kept | None) -> _Kept:
