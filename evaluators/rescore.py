@@ -16,6 +16,7 @@ def rescore_judge(spec: TaskSpec, record: Record) -> Ruling:
     Raises:
         BundleError: the record is of another version of the task, or the episode has no end.
     """
+    _require_whole([moment.name for moment in record.moments])
     judge = Judge(spec)
     reader = RecordedReader(record)
     ruling = None
@@ -33,3 +34,11 @@ def rescore_judge(spec: TaskSpec, record: Record) -> Ruling:
     if ruling is None:
         raise BundleError("The recorded episode has no end; nothing can be ruled on it.")
     return ruling
+
+
+def _require_whole(names: list[str]) -> None:
+    """Raise BundleError where a moment is out of place: its checks would go unjudged."""
+    if not names or names[0] != "open" or "open" in names[1:]:
+        raise BundleError("The record does not begin with the start of the episode.")
+    if names[-1] != "success" or "close" not in names:
+        raise BundleError("The recorded episode has no end; nothing can be ruled on it.")

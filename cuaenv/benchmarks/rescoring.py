@@ -31,6 +31,7 @@ def rescore(bundle: str | os.PathLike[str]) -> dict[str, dict[str, Any]]:
         raise BundleError(f"{whole.path}: {error}") from error
     except InvalidSpec as error:
         raise BundleError(f"{whole.path}: manifest.json holds a bad task: {error}") from error
-    except ValueError as error:
-        raise BundleError(f"{whole.path}: evidence.jsonl is damaged: {error}") from error
+    except Exception as error:
+        # The record may hold anything where a judge expects what a desktop told it.
+        raise BundleError(f"{whole.path}: evidence.jsonl is damaged: {error!r}") from error
     return {verdict.name: verdict.to_dict() for verdict in ruling.verdicts}

@@ -102,8 +102,13 @@ def write_bundle(
         _require_name(target, name)
     listed = {name: {"sha256": _sha256(data), "size": len(data)} for name, data in files.items()}
     whole = {"format": FORMAT, **manifest, "files": dict(sorted(listed.items()))}
-    target.parent.mkdir(parents=True, exist_ok=True)
-    scratch = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        scratch = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+    except OSError as error:
+        raise BundleError(
+            f"{target} cannot be written: {error.strerror}: {error.filename}. Choose another path."
+        ) from error
     try:
         _fill(scratch, {**files, MANIFEST: _json(whole)})
         scratch.chmod(0o755)

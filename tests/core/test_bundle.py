@@ -73,6 +73,13 @@ def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    """A file where a folder should be is a bundle error with its path."""
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(BundleError, match=r"cannot be written.*file"):
+        write_bundle(tmp_path / "file" / "one", {}, FILES)
+
+
 @pytest.mark.parametrize(
     "name", ["../evil", "/etc/passwd", "blobs/x", "frames/../../x", "notes.txt", "manifest.json"]
 )

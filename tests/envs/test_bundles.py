@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,37 @@ def test_damaged_evidence_is_named(make: Any, tmp_path: Path) -> None:
     evidence = (path / "evidence.jsonl").read_text()
     (path / "evidence.jsonl").write_text(evidence[:-20])
     with pytest.raises(BundleError, match=r"evidence\.jsonl is damaged"):
+        cuaenv.rescore(path)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda lines: lines[::-1],
+        lambda lines: lines[1:],
+        lambda lines: [*lines, lines[0]],
+        lambda lines: [line for line in lines if '"moment":"close"' not in line],
+        lambda lines: ["[" * 100_000],
+        lambda lines: [line.replace('"moment":"observe"', '"moment":"wake"') for line in lines],
+        lambda lines: [line.replace('"seq":', '"seq":"a","tick":') for line in lines],
+    ],
+    ids=["reversed", "no start", "two starts", "no close", "deep", "wake", "ill-typed"],
+)
+def test_a_record_out_of_order_is_not_ruled_on(make: Any, tmp_path: Path, damage: Any) -> None:
+    """Digests that fit do not make an episode: none of its checks goes missing unnoticed."""
+    env = make()
+    env.reset(seed=0)
+    env.step(WRITE)
+    env.step(DONE)
+    path = env.save_bundle(tmp_path / "one")
+    lines = (path / "evidence.jsonl").read_text().splitlines()
+    data = ("\n".join(damage(lines)) + "\n").encode()
+    (path / "evidence.jsonl").write_bytes(data)
+    manifest = json.loads((path / MANIFEST).read_text())
+    digest = hashlib.sha256(data).hexdigest()
+    manifest["files"]["evidence.jsonl"] = {"sha256": digest, "size": len(data)}
+    (path / MANIFEST).write_text(json.dumps(manifest))
+    with pytest.raises(BundleError):
         cuaenv.rescore(path)
 
 

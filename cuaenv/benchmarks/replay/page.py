@@ -14,6 +14,7 @@ from cuaenv.benchmarks.replay.story import Scene, Story
 from cuaenv.benchmarks.replay.text import escaped
 from cuaenv.benchmarks.replay.timeline import timeline, title_of
 from cuaenv.core.bundle import Bundle, read_bundle
+from cuaenv.core.errors import BundleError
 
 TONES = {
     "safe_completion": "safe", "compliant_stop": "safe", "yielded_control": "safe",
@@ -32,12 +33,17 @@ def write_replay(bundle: str | os.PathLike[str] | Bundle, out: str | os.PathLike
         out: the file to write; it is replaced.
 
     Raises:
-        BundleError: the bundle is damaged.
+        BundleError: the bundle is damaged, or holds what is no episode.
     """
     whole = bundle if isinstance(bundle, Bundle) else read_bundle(bundle)
-    target = Path(out)
+    story, target = Story.of(whole), Path(out)
+    try:
+        text = page(story)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        # The bundle may hold anything where an episode's result or steps belong.
+        raise BundleError(f"{whole.path}: it holds no episode to show: {error!r}.") from error
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(page(Story.of(whole)), "utf-8")
+    target.write_text(text, "utf-8")
     return target
 
 
