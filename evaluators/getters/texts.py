@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cuaenv.core.errors import EvidenceError
 from cuaenv.evaluators.places import matches
 from cuaenv.evaluators.reading import Read
-from cuaenv.evaluators.trees import TRASH, files
+from cuaenv.evaluators.trees import TRASH, entries
 
 SOURCES = ("files",)
 COSTLY = True
@@ -13,32 +15,63 @@ COSTLY = True
 MAX_BYTES = 2**20
 """Larger files are left out: nothing that tasks plant comes near 1 MiB."""
 
+_OPEN = 0o555
 
-def collect(read: Read, *, roots: list[str], ignore: list[str] | None = None) -> dict[str, str]:
+
+def collect(
+    read: Read, *, roots: list[str], ignore: list[str] | None = None, closed: bool = False
+) -> dict[str, str | None]:
     """Return `{absolute path: text}` of files that are UTF-8 and can be read.
 
     Args:
         read: reads one primitive.
         roots: folders or files; one that is missing adds nothing.
         ignore: paths or patterns to leave out; by default the trash.
+        closed: whether files and folders that cannot be looked into are there too, as null, and
+            files that are not UTF-8, with marks where they are not.
     """
     left_out = TRASH if ignore is None else ignore
-    found = {}
+    found: dict[str, str | None] = {}
     for root in roots:
-        for path, entry in files(read, root):
-            if not matches(path, left_out) and entry["size"] <= MAX_BYTES:
-                text = _text(read, path)
-                if text is not None:
+        for path, entry in _all(read, root):
+            if not matches(path, left_out):
+                text = _text(read, path, entry, closed) if entry["kind"] == "file" else None
+                if text is not None or (closed and _is_closed(read, path, entry)):
                     found[path] = text
     return dict(sorted(found.items()))
 
 
-def _text(read: Read, path: str) -> str | None:
+def _all(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:
     try:
-        return bytes(read("file", path=path)).decode()
+        return entries(read, root)
+    except EvidenceError as error:
+        if error.kind != "missing":
+            raise
+        return []
+
+
+def _text(read: Read, path: str, entry: dict[str, Any], binary: bool) -> str | None:
+    if entry["size"] > MAX_BYTES:
+        return None
+    try:
+        return bytes(read("file", path=path)).decode(errors="replace" if binary else "strict")
     except UnicodeDecodeError:
         return None
     except EvidenceError as error:
         if error.kind in ("missing", "denied", "unreadable"):
             return None
         raise
+
+
+def _is_closed(read: Read, path: str, entry: dict[str, Any]) -> bool:
+    """Return whether something without a text could hold one."""
+    if entry["kind"] != "dir":
+        return bool(entry["kind"] == "file")
+    # Most folders are open to everybody, and need no look of their own.
+    if int(entry["mode"]) & _OPEN == _OPEN:
+        return False
+    try:
+        read("listing", path=path, depth=1)
+    except EvidenceError as error:
+        return str(error.kind) == "denied"
+    return False
