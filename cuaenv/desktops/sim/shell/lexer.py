@@ -28,11 +28,17 @@ class Token:
 
 
 class Lexer(WordReader):
-    """Reads tokens one at a time, because aliases change the text that follows."""
+    """Reads tokens one at a time, because aliases change the text that follows.
+
+    Attributes:
+        pending: here-documents whose bodies begin on the next line.
+        cut_short: whether the text ended inside a here-document.
+    """
 
     def __init__(self, text: str, pos: int, dialect: str, depth: int, inner: ParseInner) -> None:
         super().__init__(text, pos, dialect, depth, inner)
         self.pending: list[HereDoc] = []
+        self.cut_short = False
 
     def token(self) -> Token:
         """Read the next token."""
@@ -64,12 +70,14 @@ class Lexer(WordReader):
         if self.pending:
             # A here-document without its body reads as empty, as dash and bash do with a warning.
             self.pending.clear()
+            self.cut_short = True
 
     def _read_here_docs(self) -> None:
         for doc in self.pending:
             lines: list[str] = []
             while True:
                 if self.pos >= len(self.text):
+                    self.cut_short = True
                     break
                 end = self.text.find("\n", self.pos)
                 end = len(self.text) if end < 0 else end

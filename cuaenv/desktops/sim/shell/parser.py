@@ -39,6 +39,21 @@ def parse(text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = 
     return _parser(text, dialect, NO_ALIASES if aliases is None else aliases).program()
 
 
+def unfinished(text: str, dialect: str = "bash") -> bool:
+    """Return whether more lines could complete a text: an open quote, `do` or here-document.
+
+    >>> unfinished("cat <<END"), unfinished("cat <<END\\nbody\\nEND"), unfinished("echo )")
+    (True, False, False)
+    """
+    parser = None
+    try:
+        parser = _parser(text, dialect, NO_ALIASES)
+        parser.program()
+    except ShellSyntaxError as error:
+        return error.incomplete or (parser is not None and parser.lexer.cut_short)
+    return parser.lexer.cut_short
+
+
 def _parser(text: str, dialect: str, aliases: Mapping[str, str]) -> Parser:
     def inner(text: str, pos: int, depth: int) -> tuple[Seq, str, int]:
         # Reading the first token may already come back here, so the depth is checked before.

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.fs.view import FsView
-from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached, ShellSyntaxError
+from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached
 from cuaenv.desktops.sim.shell.headless import Headless
 from cuaenv.desktops.sim.shell.interpreter import Interpreter
 from cuaenv.desktops.sim.shell.machine import ComputerLike, Machine
-from cuaenv.desktops.sim.shell.parser import parse, parse_lines
+from cuaenv.desktops.sim.shell.parser import parse_lines, unfinished
 from cuaenv.desktops.sim.shell.programs import DEFAULT_PATH
 from cuaenv.desktops.sim.shell.run import Run
 from cuaenv.desktops.sim.shell.state import State
@@ -130,11 +130,8 @@ class Shell:
 
     def needs_more(self, text: str) -> bool:
         """Return whether a terminal should read another line first: an open quote, a `do` …"""
-        try:
-            parse(text, self.state.dialect)
-        except ShellSyntaxError as error:
-            return error.incomplete
-        return text.endswith("\\") and not text.endswith("\\\\")
+        continued = text.endswith("\\") and not text.endswith("\\\\")
+        return continued or unfinished(text, self.state.dialect)
 
     def run(self, line: str, stdin: str | bytes = "") -> Result:
         """Run a command line to its end; the input is all there is."""

@@ -38,6 +38,15 @@ def test_a_file_opens_in_its_program(hand):
     assert hand.find("text").text == "hello"
 
 
+def test_the_keyboard_is_in_the_list_from_the_start(hand):
+    """Down and Return open the first file of a folder just shown, without the pointer."""
+    hand.put("Documents/note.txt", "hello")
+    hand.open("files", DOCS)
+    hand.key("down")
+    hand.key("enter")
+    assert hand.app.name == "Text Editor"
+
+
 def test_a_path_can_be_typed(hand):
     """Ctrl+L turns the path bar into an entry."""
     hand.open("files")

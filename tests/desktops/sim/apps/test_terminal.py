@@ -172,6 +172,15 @@ def test_files_change_for_real(hand):
     assert hand.read("Documents/a.txt") == "text\n"
 
 
+def test_a_here_document_is_read_to_its_last_line(hand):
+    """A here-document typed line by line is one command, and its lines are not run."""
+    hand.open("terminal")
+    hand.type("cat <<'END' > a.txt\nrm -r Documents\n  $HOME\nEND\n")
+    assert hand.read("a.txt") == "rm -r Documents\n  $HOME\n"
+    assert "> END\nuser@" in screen(hand)
+    assert hand.root().is_dir(f"{hand.home}/Documents")
+
+
 def test_unfinished_commands_ask_for_more(hand):
     """Loops and quotes continue at a second prompt."""
     hand.open("terminal")

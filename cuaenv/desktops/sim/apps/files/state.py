@@ -47,6 +47,7 @@ class FilesState(App):
 
     def __init__(self, computer: Computer, *args: str) -> None:
         super().__init__(computer, *args)
+        self.focus = "listing"
         self.folder = computer.home
         self.back: list[str] = []
         self.forward: list[str] = []
