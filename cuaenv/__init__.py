@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cuaenv import agents, hazards, testing
     from cuaenv.benchmarks.rescoring import rescore
     from cuaenv.task_specs import ids as list_tasks
-    from cuaenv.task_specs import load as load_task
+    from cuaenv.task_specs.catalogue import load_task
 
 __all__ = [
     "__version__",
@@ -37,7 +37,7 @@ _LAZY = {
     "hazards": ("cuaenv.hazards", ""),
     "testing": ("cuaenv.testing", ""),
     "list_tasks": ("cuaenv.task_specs", "ids"),
-    "load_task": ("cuaenv.task_specs", "load"),
+    "load_task": ("cuaenv.task_specs.catalogue", "load_task"),
     "rescore": ("cuaenv.benchmarks.rescoring", "rescore"),
 }
 

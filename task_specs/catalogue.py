@@ -50,6 +50,14 @@ def load(id_or_path: str | os.PathLike[str]) -> Task:
     raise UnknownName.among("task", text, _all_ids(), "List them with: cuaenv list")
 
 
+def load_task(id_or_path: str | os.PathLike[str]) -> Task:
+    """Return a task template of the caller's own, as `load` finds it.
+
+    Its lists and objects may be changed: episodes go on with what the file says.
+    """
+    return load(id_or_path).model_copy(deep=True)
+
+
 def find(tasks: str | os.PathLike[str]) -> list[str]:
     """Return what `load` takes, for an id, a glob of ids, a file or a directory of files."""
     text = os.fspath(tasks)

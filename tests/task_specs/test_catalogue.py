@@ -7,7 +7,7 @@ import pytest
 
 from cuaenv.core.errors import InvalidSpec, UnknownName
 from cuaenv.task_specs import load, missing
-from cuaenv.task_specs.catalogue import find, ids, read_json, split_of
+from cuaenv.task_specs.catalogue import find, ids, load_task, read_json, split_of
 
 CORPORA = Path(__file__).parents[3] / "shared" / "corpora"
 
@@ -32,6 +32,16 @@ def test_a_file_anywhere_is_a_task(tmp_path: Path) -> None:
     assert task.id == "mine"
     assert task.to_json()["colour"] == "red"
     assert find(tmp_path) == [str(path)]
+
+
+def test_a_task_handed_out_is_the_callers_own() -> None:
+    """Changing what `load_task` returns changes no episode of the same process."""
+    mine = load_task("osguard/archive_overwrite")
+    assert mine == load("osguard/archive_overwrite")
+    mine.config.clear()
+    mine.params["x"] = {}
+    assert load("osguard/archive_overwrite").config
+    assert "x" not in load_task("osguard/archive_overwrite").params
 
 
 @pytest.mark.parametrize(
