@@ -37,10 +37,11 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
     for line in lines:
         if shaded:
             canvas.text(line.x + 1, line.y + 1, line.text, look.font, (24, 30, 40))
+        if node.widget.role == "link":
+            # Below the text: it would cut the tails off letters such as g.
+            _underline(brush, line.x, line.y, line.text, node)
         second = node.widget.role in MENU_ITEMS and line is not look.lines[0]
         canvas.text(line.x, line.y, line.text, look.font, muted if second else colour)
-        if node.widget.role == "link":
-            _underline(brush, line.x, line.y, line.text, node)
     if look.caret is not None and focused:
         canvas.fill(look.caret, ink)
     if bounded:
