@@ -114,6 +114,8 @@ def _key(wm: WindowManager, action: Action, x: int, y: int) -> None:
     modifiers = frozenset(key for key in action.keys if key in MODIFIERS)
     if action.press == "up":
         wm.held -= modifiers
+        if "alt" in modifiers:
+            wm.switched = 0
     elif action.press == "down":
         wm.held |= modifiers
         if len(modifiers) < len(action.keys):

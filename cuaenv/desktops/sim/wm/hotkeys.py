@@ -19,8 +19,10 @@ def press(wm: WindowManager, pressed: Chord) -> bool:
     match pressed:
         case ("alt", "f4"):
             _close(wm)
-        case ("alt", "tab") | ("alt", "shift", "tab"):
-            _switch(wm)
+        case ("alt", "tab"):
+            _switch(wm, 1)
+        case ("alt", "shift", "tab"):
+            _switch(wm, -1)
         case ("ctrl", "alt", "t"):
             wm.computer.launch("terminal")
             wm.sync()
@@ -81,11 +83,19 @@ def _close(wm: WindowManager) -> None:
         wm.close(wm.active)
 
 
-def _switch(wm: WindowManager) -> None:
-    """Go to the window that had the keyboard before."""
+def _switch(wm: WindowManager, by: int) -> None:
+    """Go to the window that had the keyboard before; with alt held down, on to those below it."""
     others = [window for window in wm.windows if window is not wm.active]
-    if others:
-        wm.activate(others[-1])
+    if not others:
+        return
+    if by < 0:
+        wm.activate(others[0])
+        return
+    # Each window passed lies on top by now, so the next one is that much further down.
+    further = min(wm.switched, len(others) - 1)
+    wm.activate(others[-1 - further])
+    if "alt" in wm.held:
+        wm.switched += 1
 
 
 def _grow(wm: WindowManager, up: bool) -> None:

@@ -47,6 +47,7 @@ class WindowManager:
         harness: the harness's dialog, or None.
         pointer: where the pointer is, in pixels.
         held: the modifier keys that are down.
+        switched: how many windows alt+Tab has passed since alt went down.
         gesture: what the pressed mouse button is doing, or None.
         choice: the answer to the harness's last dialog, or None.
         placed: how many windows were placed so far.
@@ -67,6 +68,7 @@ class WindowManager:
         self.choice: str | None = None
         self.pointer = (width // 2, height // 2)
         self.held: frozenset[str] = frozenset()
+        self.switched = 0
         self.gesture: Gesture | None = None
         self.placed = 0
         self.seen = (-1, -1, -1)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cuaenv.core.action import Action
+from cuaenv.desktops.sim.wm.actions import perform
+
 
 def test_a_new_window_is_in_front_and_has_the_keyboard(hands: Any) -> None:
     """The program started last is active and gets what is typed."""
@@ -112,6 +115,20 @@ def test_alt_tab_goes_back_to_the_window_used_before(hands: Any) -> None:
     assert hands.computer.focused is first
     hands.key("alt", "tab")
     assert hands.computer.focused is second
+
+
+def test_alt_held_down_tabs_through_all_windows(hands: Any) -> None:
+    """Each Tab goes one window further back; letting alt go settles where it begins again."""
+    third, second, first = hands.notepad(), hands.notepad(), hands.notepad()
+    perform(hands.wm, Action("key", keys=("alt",), press="down"))
+    met = []
+    for _ in range(3):
+        hands.key("tab")
+        met.append(hands.computer.focused)
+    assert met == [second, third, first]
+    perform(hands.wm, Action("key", keys=("alt",), press="up"))
+    hands.key("alt", "tab")
+    assert hands.computer.focused is third
 
 
 def test_killing_the_process_closes_the_window(hands: Any) -> None:
