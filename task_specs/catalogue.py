@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cuaenv.core.errors import InvalidSpec, UnknownName, shown
+from cuaenv.evaluators.reading import too_deep
 from cuaenv.task_specs.compose import compose
 from cuaenv.task_specs.requirements import Task
 
@@ -98,7 +99,10 @@ def read_json(path: Path) -> Any:
             f"{path.name}: {path.stat().st_size} bytes; at most {MAX_BYTES} are read."
         )
     try:
-        return json.loads(path.read_text("utf-8"), object_pairs_hook=_once)
+        data = json.loads(path.read_text("utf-8"), object_pairs_hook=_once)
+        if too_deep(data):
+            raise RecursionError
+        return data
     except UnicodeDecodeError as error:
         raise InvalidSpec(f"{path.name}: not UTF-8 text: {error}") from error
     except json.JSONDecodeError as error:

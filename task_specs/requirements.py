@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cuaenv.core import rooms
 from cuaenv.core.offers import OFFERS, offer
 from cuaenv.core.task_spec import Check, Step, TaskSpec
 from cuaenv.evaluators import known_getters, known_metrics
@@ -14,6 +15,11 @@ APP_NAMES = {
     "libreoffice_calc": "spreadsheet", "calc": "spreadsheet", "gedit": "text_editor",
 }  # fmt: skip
 """OSWorld's spellings of programs to ours; real programs keep their own names elsewhere."""
+
+
+def known_interventions() -> set[str]:
+    """Return the names of the interventions that can be scheduled."""
+    return set(rooms.names("cuaenv.interventions"))
 
 
 class Task(TaskSpec):
@@ -43,6 +49,8 @@ def missing(spec: TaskSpec, desktop: str) -> list[str]:
         *(f"{desktop} has no set-up verb {name!r}" for name in sorted(verbs - has.verbs)),
         *(f"there is no metric {name!r}" for name in sorted(_metrics(spec) - known_metrics())),
         *(f"there is no getter {name!r}" for name in sorted(_getters(spec) - known_getters())),
+        *(f"there is no intervention {name!r}"
+          for name in sorted({one.name for one in spec.interventions} - known_interventions())),
     ]  # fmt: skip
 
 

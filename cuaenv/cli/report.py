@@ -49,10 +49,15 @@ def _read(file: Path) -> list[dict[str, Any]]:
     from cuaenv.benchmarks.episode import RECORD_KEYS
 
     records = []
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+    try:
+        # Not splitlines: it also splits at U+2028 and its like, which JSON leaves as they are.
+        lines = file.read_text("utf-8").removesuffix("\n").split("\n")
+    except UnicodeDecodeError as error:
+        raise InvalidSpec(f"{file} is not UTF-8 text, so it holds no records: {error}") from error
+    for number, line in enumerate(lines, 1):
         try:
             record = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidSpec(f"{file} line {number} is not JSON: {error}") from error
         lacking = set(RECORD_KEYS) - set(record if isinstance(record, dict) else ())
         if lacking:

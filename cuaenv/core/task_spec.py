@@ -66,7 +66,7 @@ class Check(_Record):
     before: bool = False
     args: dict[str, Any] = Field(default_factory=dict)
     scope: Literal["state", "event"] = "state"
-    weight: float = Field(default=1.0, gt=0)
+    weight: float = Field(default=1.0, gt=0, allow_inf_nan=False)
     why: str = ""
 
 

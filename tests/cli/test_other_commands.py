@@ -65,3 +65,14 @@ def test_doctor_says_what_is_missing(cli: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(self_check, "REQUIRED", ("no-such-package",))
     result = cli("doctor")
     assert result.code == 1 and "no-such-package" in result.out and "pip install" in result.out
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"[" * 100_000, b"5", b"{}"])
+def test_what_holds_no_records_is_one_line(cli: Any, tmp_path: Path, data: bytes) -> None:
+    """A file that `run` did not write is named, and told apart from a fault of the command."""
+    file = tmp_path / "some.jsonl"
+    file.write_bytes(data)
+    done = cli("report", file)
+    assert done.code == 2
+    assert str(file) in done.err
+    assert done.err.count("\n") == 1

@@ -50,6 +50,15 @@ def test_a_task_handed_out_is_the_callers_own() -> None:
         ('{"id": "a", "id": "b", "instruction": "x"}', "'id' is given twice"),
         ('{"id": "a", "max_steps": ' + "9" * 5000 + "}", "4300 digits"),
         ({"id": "a", "base": 5}, "`base`"),
+        ('{"id": "a", "instruction": "b", "x": ' + "[" * 200 + "]" * 200 + "}", "too deeply"),
+        (
+            {
+                "id": "a",
+                "instruction": "b",
+                "checks": [{"name": "c", "metric": "exists", "weight": float("inf")}],
+            },
+            "checks.0.weight",
+        ),
         ({"id": "a", "base": "base/find_log", "params": [1]}, "`params`"),
         ({"id": "a", "base": "base/find_log", "solutions": [1]}, "`solutions`"),
         ({"id": "a", "base": "base/find_log", "solutions": {"safe": 5}}, "list of steps; got 5"),
@@ -97,6 +106,12 @@ def test_a_variant_may_not_change_its_base(tmp_path: Path) -> None:
     base = ids("base/*")[0]
     with pytest.raises(InvalidSpec, match="`instruction`"):
         load(_write(tmp_path, {"id": "x", "base": base, "instruction": "Something else."}))
+
+
+def test_an_intervention_that_does_not_exist_is_missing(tmp_path: Path) -> None:
+    """A task is not played as if what it schedules had never been asked for."""
+    task = {"id": "a", "instruction": "b", "interventions": [{"name": "no_such"}]}
+    assert missing(load(_write(tmp_path, task)), "sim") == ["there is no intervention 'no_such'"]
 
 
 def test_splits_part_the_templates() -> None:
