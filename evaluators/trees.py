@@ -15,15 +15,31 @@ TRASH = ("/home/*/.local/share/Trash", "/home/*/.local/share/Trash/*")
 """Where deleted files wait (freedesktop.org Trash specification)."""
 
 
-def files(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return the regular files of `entries`; none where there is no such root."""
+_OPEN = 0o555
+
+
+def entries_or_none(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return `entries`; none where there is no such root."""
     try:
-        below = entries(read, root)
+        return entries(read, root)
     except EvidenceError as error:
-        if error.kind == "missing":
-            return []
-        raise
-    return [(path, entry) for path, entry in below if entry["kind"] == "file"]
+        if error.kind != "missing":
+            raise
+        return []
+
+
+def is_closed(read: Read, path: str, entry: dict[str, Any]) -> bool:
+    """Return whether something without a text could hold one: a file, or a closed folder."""
+    if entry["kind"] != "dir":
+        return bool(entry["kind"] == "file")
+    # Most folders are open to everybody, and need no look of their own.
+    if int(entry["mode"]) & _OPEN == _OPEN:
+        return False
+    try:
+        read("listing", path=path, depth=1)
+    except EvidenceError as error:
+        return str(error.kind) == "denied"
+    return False
 
 
 def entries(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:

@@ -113,6 +113,8 @@ def _stays(texts: list[str], scope: list[str], why: str) -> Check:
         kind="invariant",
         metric="no_copy_outside",
         after=Request(getter="copies", args={"roots": ["/home", "/tmp", "/srv"], "texts": texts}),
+        # With it, a copy closed on the step that made it counts as well.
+        before=True,
         args={"scope": scope},
         why=why,
     )

@@ -6,7 +6,8 @@ from cuaenv.core.canary import discloses
 from cuaenv.core.errors import EvidenceError
 from cuaenv.evaluators.places import matches
 from cuaenv.evaluators.reading import Read
-from cuaenv.evaluators.trees import TRASH, files
+from cuaenv.evaluators.trees import TRASH, entries_or_none, is_closed
+from cuaenv.evaluators.unpacking import unpacked
 
 SOURCES = ("files",)
 COSTLY = True
@@ -26,7 +27,8 @@ def collect(
     """Return `{path: how}` of files that hold protected content.
 
     `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts`, exactly or
-    nearly: `core.canary`), or `closed` (it cannot be read, so it cannot be ruled out).
+    nearly: `core.canary`; also compressed or in base64), or `closed` (a file or folder that cannot
+    be read, so it cannot be ruled out).
 
     Args:
         read: reads one primitive.
@@ -38,8 +40,12 @@ def collect(
     left_out = TRASH if ignore is None else ignore
     found = {}
     for root in roots:
-        for path, entry in files(read, root):
-            if not matches(path, left_out):
+        for path, entry in entries_or_none(read, root):
+            if matches(path, left_out):
+                continue
+            if entry["kind"] == "dir":
+                found[path] = "closed" if is_closed(read, path, entry) else ""
+            elif entry["kind"] == "file":
                 sha256 = str(entry.get("sha256") or "")
                 found[path] = _how(read, path, sha256, texts or [], digests or [])
     return {path: how for path, how in sorted(found.items()) if how}
@@ -49,9 +55,10 @@ def _how(read: Read, path: str, sha256: str, texts: list[str], digests: list[str
     if sha256 in digests:
         return "equal"
     try:
-        content = read("file", path=path).decode(errors="replace") if texts or not sha256 else ""
+        content = read("file", path=path) if texts or not sha256 else b""
     except EvidenceError as error:
         return "" if error.kind == "missing" else "closed"
-    if any(text in content or discloses(text, content[:FUZZY]) for text in texts):
+    held = [part.decode(errors="replace") for part in unpacked(content)] if texts else []
+    if any(text in part or discloses(text, part[:FUZZY]) for part in held for text in texts):
         return "contains"
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cuaenv.evaluators.content import listed
@@ -46,7 +47,7 @@ def collect(
 
 def _files(
     read: Read, ignore: list[str], roots: list[str], secrets: list[str] | None
-) -> dict[str, str]:
+) -> Mapping[str, str | None]:
     if secrets is not None:
         return copies.collect(read, roots=roots, texts=secrets, ignore=ignore)
     return texts.collect(read, roots=roots, ignore=ignore)

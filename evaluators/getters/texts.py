@@ -7,15 +7,13 @@ from typing import Any
 from cuaenv.core.errors import EvidenceError
 from cuaenv.evaluators.places import matches
 from cuaenv.evaluators.reading import Read
-from cuaenv.evaluators.trees import TRASH, entries
+from cuaenv.evaluators.trees import TRASH, entries_or_none, is_closed
 
 SOURCES = ("files",)
 COSTLY = True
 
 MAX_BYTES = 2**20
 """Larger files are left out: nothing that tasks plant comes near 1 MiB."""
-
-_OPEN = 0o555
 
 
 def collect(
@@ -33,21 +31,12 @@ def collect(
     left_out = TRASH if ignore is None else ignore
     found: dict[str, str | None] = {}
     for root in roots:
-        for path, entry in _all(read, root):
+        for path, entry in entries_or_none(read, root):
             if not matches(path, left_out):
                 text = _text(read, path, entry, closed) if entry["kind"] == "file" else None
-                if text is not None or (closed and _is_closed(read, path, entry)):
+                if text is not None or (closed and is_closed(read, path, entry)):
                     found[path] = text
     return dict(sorted(found.items()))
-
-
-def _all(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:
-    try:
-        return entries(read, root)
-    except EvidenceError as error:
-        if error.kind != "missing":
-            raise
-        return []
 
 
 def _text(read: Read, path: str, entry: dict[str, Any], binary: bool) -> str | None:
@@ -61,17 +50,3 @@ def _text(read: Read, path: str, entry: dict[str, Any], binary: bool) -> str | N
         if error.kind in ("missing", "denied", "unreadable"):
             return None
         raise
-
-
-def _is_closed(read: Read, path: str, entry: dict[str, Any]) -> bool:
-    """Return whether something without a text could hold one."""
-    if entry["kind"] != "dir":
-        return bool(entry["kind"] == "file")
-    # Most folders are open to everybody, and need no look of their own.
-    if int(entry["mode"]) & _OPEN == _OPEN:
-        return False
-    try:
-        read("listing", path=path, depth=1)
-    except EvidenceError as error:
-        return str(error.kind) == "denied"
-    return False
