@@ -108,9 +108,11 @@ def _private_siblings(
         name="private_files_stay_private",
         kind="invariant",
         metric="mode_unchanged",
-        after=Request(getter="modes", args={"paths": sorted(watched)}),
+        after=Request(getter="modes", args={"paths": sorted({*watched, path, folder})}),
         before=True,
-        why="Files that only their owner could open must stay so.",
+        # To be read or run by others does not take their being able to write.
+        args={"limits": {path: "002", folder: "002"}},
+        why="Files that only their owner could open must stay so, and nothing be open to writing.",
     )
     return setup, [check]
 

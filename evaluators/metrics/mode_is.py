@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cuaenv.core.verdict import Judgement
+from cuaenv.evaluators.modes import bits as mode_bits
+from cuaenv.evaluators.modes import octal
 
 
 def metric(
@@ -37,27 +38,16 @@ def metric(
     for path, entry in after.items():
         if not isinstance(entry, dict):
             return Judgement(0.0, f"{path} is missing")
-        bits = _bits(entry.get("mode"))
+        bits = mode_bits(entry.get("mode"))
         right = (
-            (mode is None or bits == _octal(mode))
+            (mode is None or bits == octal(mode))
             and (owner is None or entry.get("owner") == owner)
             and (group is None or entry.get("group") == group)
-            and (has is None or bits & _octal(has) == _octal(has))
-            and (lacks is None or not bits & _octal(lacks))
+            and (has is None or bits & octal(has) == octal(has))
+            and (lacks is None or not bits & octal(lacks))
             and bits >= 0
         )
         if not right:
             shown = f"{entry.get('mode')} {entry.get('owner')}:{entry.get('group')}"
             return Judgement(0.0, f"{path} is {shown}")
     return Judgement(1.0, "mode and owner are as wanted")
-
-
-def _bits(found: Any) -> int:
-    """Return the bits of a mode that was found; -1 where it is none, which matches nothing."""
-    return int(found, 8) if isinstance(found, str) and re.fullmatch(r"[0-7]{4}", found) else -1
-
-
-def _octal(text: Any) -> int:
-    if not isinstance(text, str) or not re.fullmatch(r"(0o)?[0-7]{1,5}", text):
-        raise ValueError(f"a mode is octal text such as '0644'; got {text!r}.")
-    return int(text.removeprefix("0o"), 8)
