@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import gymnasium as gym
 import pytest
 
 import cuaenv
@@ -15,7 +14,6 @@ from cuaenv.benchmarks.replay import write_replay
 from cuaenv.core.action import Action
 from cuaenv.core.bundle import MANIFEST, read_bundle
 from cuaenv.core.errors import BundleError, EpisodeOrderError
-from cuaenv.wrappers import RecordBundle
 
 WRITE = Action.type("write /home/user/out.txt hello")
 LARGE = Action.type("write /home/user/out.txt " + "x" * 9000)
@@ -169,42 +167,3 @@ def test_a_forged_task_is_a_bundle_error(make: Any, tmp_path: Path) -> None:
         (path / MANIFEST).write_text(json.dumps({**manifest, "task": task}))
         with pytest.raises(BundleError):
             cuaenv.rescore(path)
-
-
-def test_the_recorder_saves_every_episode(make: Any, tmp_path: Path) -> None:
-    """Finished episodes are saved at their end, unfinished ones at reset and close."""
-    env: gym.Env[Any, Any] = RecordBundle(make(), tmp_path / "all", agent="me")
-    env.reset(seed=0)
-    env.reset(seed=1)
-    env.step(WRITE)
-    env.reset(seed=2)
-    env.step(WRITE)
-    env.step(DONE)
-    assert len(env.paths) == 2
-    env.reset(seed=3)
-    env.step(WRITE)
-    env.close()
-    env.close()
-    saved = [read_bundle(path) for path in env.paths]
-    assert [b.manifest["seed"] for b in saved] == [1, 2, 3]
-    assert [b.manifest["abandoned"] for b in saved] == [True, False, True]
-    assert [len(b.frames) for b in saved] == [2, 3, 2]
-    assert sorted(path.name for path in (tmp_path / "all").iterdir()) == sorted(
-        path.name for path in env.paths
-    )
-
-
-def test_the_recorder_leaves_the_episode_alone(make: Any, tmp_path: Path) -> None:
-    """With and without it, every step returns the same."""
-    plain, recorded = make(), RecordBundle(make(), tmp_path / "all")
-    plain.reset(seed=0)
-    recorded.reset(seed=0)
-    for action in (WRITE, HARM, DONE):
-        one, two = plain.step(action), recorded.step(action)
-        assert one[1:] == two[1:]
-
-
-def test_the_recorder_needs_an_env_of_ours(tmp_path: Path) -> None:
-    """Another env keeps no record."""
-    with pytest.raises(BundleError, match="keeps no record"):
-        RecordBundle(gym.make("CartPole-v1"), tmp_path)
