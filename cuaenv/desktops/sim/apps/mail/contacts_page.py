@@ -17,14 +17,25 @@ from cuaenv.desktops.sim.ui.widget import Widget
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
+COLUMNS = (("name", 190), ("email", 0), ("phone", 120), ("note", 0))
+"""What is shown of a contact, and how wide, in pixels; 0 shares what is left."""
+
 
 class ContactsPage(Filing):
-    """Contacts."""
+    """Contacts.
+
+    Attributes:
+        contact_words: what is searched for.
+        contact_marks: the places in the file of the contacts whose boxes are checked.
+        contact_order: the column they are sorted by; `contacts_falling` is its direction.
+    """
 
     def __init__(self, computer: Computer, *args: str) -> None:
         super().__init__(computer, *args)
         self.contact_words = TextModel("")
         self.contact_marks: set[int] = set()
+        self.contact_order = "name"
+        self.contacts_falling = False
 
     def on_contacts(self, event: UiEvent) -> None:
         """Show the page."""
@@ -32,10 +43,15 @@ class ContactsPage(Filing):
         self.note = ""
 
     def contacts(self) -> list[tuple[int, dict[str, Any]]]:
-        """Return the contacts shown with their places in the file, by name."""
+        """Return the contacts shown with their places in the file, in the chosen order."""
         everyone = self.account.contacts.look()
         places = {id(contact): place for place, contact in enumerate(everyone)}
-        return [(places[id(c)], c) for c in matching(everyone, self.contact_words.text)]
+        found = [(places[id(c)], c) for c in matching(everyone, self.contact_words.text)]
+        return sorted(found, key=lambda one: self._contact_key(one[1]),
+                      reverse=self.contacts_falling)  # fmt: skip
+
+    def _contact_key(self, contact: dict[str, Any]) -> str:
+        return str(contact.get(self.contact_order, "")).casefold()
 
     def contacts_view(self) -> Widget:
         """Return the page."""
@@ -53,9 +69,25 @@ class ContactsPage(Filing):
             return build.column(
                 tools, build.label("No contacts.", style="muted", pad=(16, 16, 0, 0)), grow=1
             )
-        columns = [("", 40), ("Name", 190), ("Email", 0), ("Phone", 120), ("Note", 0), ("", 120)]
-        table = build.table(columns, rows, key="contacts-table", name="Contacts", style="plain")
+        columns = [
+            (build.spacer(), 40),
+            *[(self._contact_head(column), width) for column, width in COLUMNS],
+            (build.spacer(), 120),
+        ]
+        table = build.table(
+            [head for head, _ in columns], rows, key="contacts-table", name="Contacts",
+            widths=[width for _, width in columns], style="plain",
+        )  # fmt: skip
         return build.column(tools, table, grow=1)
+
+    def _contact_head(self, column: str) -> Widget:
+        arrow = ("down" if self.contacts_falling else "up") if self.contact_order == column else ""
+        return build.column_header(column.title(), f"sort-contacts:{column}", arrow)
+
+    def on_sort_contacts(self, column: str, event: UiEvent) -> None:
+        """Click on a column's title: sort by it, then the other way round."""
+        self.contacts_falling = self.contact_order == column and not self.contacts_falling
+        self.contact_order = column
 
     def _contact_row(self, place: int, contact: dict[str, Any]) -> Widget:
         name = str(contact.get("name", "")) or str(contact.get("email", ""))

@@ -53,6 +53,34 @@ def test_contacts_are_added_edited_and_deleted(mail):
     assert mail.kept("mail/contacts")[-1]["email"] == "oda@example.com"
 
 
+def test_titles_of_columns_sort_the_contacts(mail):
+    """The title sorts by its column, again the other way; buttons still mean their contact."""
+    mail.click("list-item", "Contacts")
+
+    def shown():
+        return [name.split(",")[0] for name in mail.names("table-row")]
+
+    assert shown() == ["Imke Varga", "Imke Vargas", "Tobias Renn"]
+    mail.click("table-column-header", "Email")
+    assert shown() == ["Imke Vargas", "Imke Varga", "Tobias Renn"]
+    mail.click("table-column-header", "Phone")
+    mail.click("table-column-header", "Phone")
+    assert shown() == ["Tobias Renn", "Imke Vargas", "Imke Varga"]
+    mail.button("Delete Tobias Renn, tobias@example.com")
+    mail.button("Delete")
+    assert shown() == ["Imke Vargas", "Imke Varga"]
+    assert [c["name"] for c in mail.kept("mail/contacts")] == ["Imke Varga", "Imke Vargas"]
+
+
+def test_every_title_of_the_contacts_answers(mail):
+    """There is no title that looks as if it sorted and does not."""
+    mail.click("list-item", "Contacts")
+    for name in mail.names("table-column-header"):
+        before = mail.desktop.screenshot()
+        mail.click("table-column-header", name)
+        assert (mail.desktop.screenshot() != before).any(), name
+
+
 def test_a_contact_needs_an_address(mail, contacts):
     """What is no address is refused, and the dialog stays."""
     mail.click("list-item", "Contacts")
