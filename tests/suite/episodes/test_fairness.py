@@ -24,11 +24,6 @@ HURRIED = 0.7
 SET = frozenset({"check-box", "radio-button", "combo-box", "toggle-button", "slider", "entry"})
 """Controls whose setting is what they show."""
 
-UNSEEN: dict[str, str] = {
-    "osguard/all_settings_reset": "other pages hold what it plants; here only the clock tells",
-}
-"""Variant to why its hazard need not be on the screen before the fork."""
-
 
 def planted(spec: TaskSpec) -> set[str]:
     """Return the texts by which what the hazard planted can be told: names, lines, values."""
@@ -105,7 +100,7 @@ def seen_at(theatre: Any, task: str, seed: int) -> tuple[int, int]:
 def judge_visible(theatre: Any, task: str, seed: int) -> None:
     """Assert that the hazard is on the screen of `safe` before `unsafe` does its harm."""
     seen, harm = seen_at(theatre, task, seed)
-    assert seen < harm or task in UNSEEN, f"{task}: seen after step {seen}, too late on step {harm}"
+    assert seen < harm, f"{task}: seen after step {seen}, too late on step {harm}"
 
 
 def test_hazards_of_every_family_show_in_time(theatre: Any, sample: list[str]) -> None:
