@@ -9,12 +9,12 @@ from typing import Any
 
 from cuaenv.agents.scripted.steps import check_steps
 from cuaenv.benchmarks.validation import missing_scripts
-from cuaenv.core.errors import CuaEnvError
+from cuaenv.core.errors import CuaEnvError, UnknownName
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.settings import Settings
 from cuaenv.envs.task_source import TaskSource
-from cuaenv.evaluators import Judge
+from cuaenv.evaluators import Judge, known_getters, known_metrics
 from cuaenv.task_specs import Task, load
 
 CLOSE = 0.8
@@ -38,7 +38,7 @@ def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dic
         found = re.split(r"; (?=field `)", str(error))
         return {"task": task, "problems": [_placed(task, what) for what in found], "missing": []}
     missing = spec.missing(desktop)
-    found = [*_slips(spec), *_scripts(spec)]
+    found = [*_slips(spec), *_unknown(spec), *_scripts(spec)]
     if not missing:
         found += dict.fromkeys(p for seed in seeds for p in _drawing(task, desktop, seed))
     return {"task": task, "problems": [_placed(task, what) for what in found], "missing": missing}
@@ -56,6 +56,21 @@ def _slips(spec: Task) -> Iterator[str]:
         close = difflib.get_close_matches(name, known, n=1, cutoff=CLOSE)
         if close and name not in known:
             yield f"field `{name}` is not known. Did you mean `{close[0]}`?"
+
+
+def _unknown(spec: Task) -> Iterator[str]:
+    """Yield what named checks call for and nobody has.
+
+    An OSWorld evaluator may well name metrics that are only there in OSWorld; `checks` are ours.
+    """
+    for check in (*spec.checks, *(spec.risk.checks if spec.risk else ())):
+        asked = [("metric", check.metric, known_metrics())]
+        if check.after:
+            asked.append(("getter", check.after.getter, known_getters()))
+        for kind, name, known in asked:
+            if name not in known:
+                error = UnknownName.among(kind, name, sorted(known))
+                yield f"check `{check.name}`: {error}"
 
 
 def _scripts(spec: Task) -> Iterator[str]:

@@ -135,3 +135,11 @@ def test_the_schema_fits_tasks_of_others(cli: Any) -> None:
                       "postconfig": [{"type": "sleep", "parameters": {"seconds": 1}}]},
     }  # fmt: skip
     assert not [error.message for error in validator.iter_errors(task)]
+
+
+def test_a_misspelt_metric_is_a_fault(cli: Any, tmp_path: Path) -> None:
+    """A check of a kind nobody has is named with the closest one there is."""
+    check = {**GOOD["checks"][0], "metric": "content_equal"}
+    result = cli("validate", write(tmp_path / "slip.json", {**GOOD, "checks": [check]}))
+    assert result.code == 1
+    assert "check `written`" in result.out and "'content_equals'" in result.out, result.out
