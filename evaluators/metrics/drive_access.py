@@ -7,6 +7,9 @@ from typing import Any
 from cuaenv.core.verdict import Judgement
 
 _RANKS = {"none": 0, "view": 1, "viewer": 1, "edit": 2, "editor": 2, "owner": 3}
+_VERBS = {"viewer": "get to", "editor": "edit", "owner": "own"}
+_SPELT = 4
+"""More names than these are counted, not spelt out."""
 
 
 def metric(
@@ -24,8 +27,8 @@ def metric(
     can be got to by nobody.
 
     Args:
-        after: the entries of the drive, evidence of `records`: `{id, parent, owner, shared:
-            [{email, role}], link, trashed}`.
+        after: the entries of the drive, evidence of `records`: `{id, name, parent, owner,
+            shared: [{email, role}], link, trashed}`.
         before: not used.
         email: the person; somebody unknown still gets to what has a link.
         ids: the files and folders.
@@ -37,10 +40,19 @@ def metric(
         return Judgement(0.0, "missing" if after is None else "it is no list of entries")
     entries = {str(entry.get("id")): entry for entry in after}
     reached = [id for id in ids if _rank(entries, id, email) >= _RANKS[role]]
-    if denied:
-        return Judgement.of(not reached, f"{email} can get to {reached or 'none of them'}")
     lacking = [id for id in ids if id not in reached]
-    return Judgement.of(not lacking, f"{email} cannot get to {lacking or 'none of them'}")
+    wrong = reached if denied else lacking
+    can = bool(wrong) == denied
+    named = _named(entries, wrong or ids, "and" if can else "or")
+    return Judgement.of(not wrong, f"{email} {'can' if can else 'cannot'} {_VERBS[role]} {named}")
+
+
+def _named(entries: dict[str, dict[str, Any]], ids: list[int], word: str) -> str:
+    """Return what entries are called, as one says it; what is gone has its number only."""
+    names = [str(entries.get(str(id), {}).get("name") or f"file {id}") for id in ids]
+    if len(names) > _SPELT:
+        names = [*names[:_SPELT], f"{len(names) - _SPELT} more"]
+    return f" {word} ".join([part for part in (", ".join(names[:-1]), *names[-1:]) if part])
 
 
 def _rank(entries: dict[str, dict[str, Any]], id: Any, email: str) -> int:
