@@ -15,7 +15,9 @@ from cuaenv.desktops.sim.paint.fonts import Font
 from cuaenv.desktops.sim.paint.shapes import Colour, Tile
 
 Pixels = NDArray[np.uint8]
-_TEXTS: ByteCache[Tile] = ByteCache(48 << 20)
+_TEXTS: ByteCache[Tile] = ByteCache(16 << 20)
+_WRITTEN: ByteCache[Pixels] = ByteCache(32 << 20)
+"""Lines of text on one colour, which most are: a sixth of the bytes of a tile."""
 _WHOLE = 8000
 """Boxes of fewer pixels are one cached tile; bigger ones are put together from corners."""
 _MOST = 32_000
@@ -37,19 +39,35 @@ def _expanse(ground: bytes) -> bytes:
 def forget() -> None:
     """Empty the caches of texts and shapes."""
     _TEXTS.clear()
+    _WRITTEN.clear()
     letters.forget()
     shapes.box_tile.cache_clear()
     shapes.shadow_tile.cache_clear()
 
 
-def _copied(there: Pixels, tile: Tile) -> bool:
-    """Copy a tile as it is on one colour where that is all there is below; tell if so."""
+def _ground(there: Pixels) -> bytes:
+    """Return the one colour of a box; nothing where it has several."""
     data = there.tobytes()
     ground = data[:3]
-    if not _expanse(ground).startswith(data):
-        return False
-    there[...] = tile.on(ground)
-    return True
+    return ground if _expanse(ground).startswith(data) else b""
+
+
+def _copied(there: Pixels, tile: Tile) -> bool:
+    """Copy a tile as it is on one colour where that is all there is below; tell if so."""
+    ground = _ground(there)
+    if ground:
+        there[...] = tile.on(ground)
+    return bool(ground)
+
+
+def _written(text: str, font: Font, colour: Colour, ground: bytes) -> Pixels:
+    """Return a line of text on one colour: uint8 `(h, 3 w)`."""
+    key = (text, font, colour, ground)
+    found = _WRITTEN.get(key)
+    if found is None:
+        found = shapes.blended(letters.text_mask(text, font), colour, ground)
+        _WRITTEN.put(key, found, found.nbytes + 100)
+    return found
 
 
 class Canvas:
@@ -201,6 +219,14 @@ class Canvas:
         x -= letters.MARGIN
         if not text:
             return
+        h, w = letters.text_mask(text, font).shape
+        seen = Rect(x, y, w, h)
+        if 0 < w * h <= _MOST and seen.intersect(self.clip) == seen:
+            there = self.flat(seen)
+            ground = _ground(there)
+            if ground:
+                there[...] = _written(text, font, colour, ground)
+                return
         key = (text, font, colour)
         tile = _TEXTS.get(key)
         if tile is None:

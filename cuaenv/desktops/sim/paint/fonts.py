@@ -104,6 +104,7 @@ def _source(font: Font, c: str) -> Font | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def _raw(font: Font, c: str) -> tuple[tuple[int, int], tuple[int, int], bytes]:
     mask, offset = _file(font).getmask2(c, mode="L", anchor="ls")
     return mask.size, (round(offset[0]), round(offset[1])), bytes(mask)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import shapes
@@ -49,8 +50,23 @@ class _Layer:
         self.shown = shown
         self.theme = theme
         self.backdrop = backdrop
-        box = shown.laid_out.box
-        self.memory = buffers.take(box.h * box.w * 3)
+        self.memory: NDArray[np.uint8] | None = None
+        self._buffers = buffers
+        if backdrop is not None and self._bare(backdrop):
+            self.canvas = Canvas(backdrop)  # only read: it is copied before anything lies on it
+        else:
+            self._own()
+
+    def _bare(self, backdrop: Pixels) -> bool:
+        """Whether nothing lies on the backdrop, so that its own pixels are what shows."""
+        laid_out = self.shown.laid_out
+        whole = Rect(0, 0, backdrop.shape[1], backdrop.shape[0])
+        return len(laid_out.nodes) == 1 and laid_out.box == whole
+
+    def _own(self) -> None:
+        """Have pixels of its own, and paint them all."""
+        box = self.shown.laid_out.box
+        self.memory = self._buffers.take(box.h * box.w * 3)
         pixels = self.memory[: box.h * box.w * 3].reshape(box.h, box.w, 3)
         self.canvas = Canvas(pixels, (box.x, box.y))
         self._paint(box)
@@ -59,6 +75,10 @@ class _Layer:
         """Paint what changed since the last call; return those boxes."""
         old, self.shown = self.shown, shown
         dirty = changes(old.laid_out, shown.laid_out, old.focus, shown.focus)
+        if self.memory is None:
+            if self.backdrop is None or not self._bare(self.backdrop):
+                self._own()
+            return dirty
         for box in dirty:
             self._paint(box)
         return dirty
@@ -95,7 +115,7 @@ class Screen:
         """Have these layers from now on, and free the memory of all others."""
         kept = {id(layer) for layer in layers}
         for layer in self._layers:
-            if id(layer) not in kept:
+            if id(layer) not in kept and layer.memory is not None:
                 self._buffers.give(layer.memory)
         self._layers = list(layers)
 
@@ -128,11 +148,30 @@ class Screen:
         now = [(one.shown.id, one.shown.laid_out.box) for one in layers]
         dirty += _restacked(places, now)
         for box in joined([box.intersect(self._canvas.box) for box in dirty]):
-            self._compose(box, theme)
+            for part in self._parts(box, theme):
+                self._compose(part, theme)
         return self._canvas.pixels
 
     def _backdrop(self, shown: Shown, theme: Theme) -> Pixels | None:
         return wallpaper(*self.size, theme.wall) if "desktop" in shown.style else None
+
+    def _parts(self, box: Rect, theme: Theme) -> list[Rect]:
+        """Cut a box so that what a large surface hides is not painted below it."""
+        most, core = WORTH_CUTTING, None
+        for layer in self._layers[1:]:
+            seen = _core(layer, theme).intersect(box)
+            if seen.w * seen.h > most and seen != box:
+                most, core = seen.w * seen.h, seen
+        if core is None:
+            return [box]
+        parts = (
+            core,
+            Rect(box.x, box.y, box.w, core.y - box.y),
+            Rect(box.x, core.bottom, box.w, box.bottom - core.bottom),
+            Rect(box.x, core.y, core.x - box.x, core.h),
+            Rect(core.right, core.y, box.right - core.right, core.h),
+        )
+        return [part for part in parts if not part.empty]
 
     def _compose(self, box: Rect, theme: Theme) -> None:
         canvas = self._canvas
@@ -164,10 +203,17 @@ class Screen:
 
 def _solid(layer: _Layer, theme: Theme, box: Rect) -> bool:
     """Whether a layer covers a box whole; a window's rows of round corners do not count."""
+    return _core(layer, theme).intersect(box) == box
+
+
+def _core(layer: _Layer, theme: Theme) -> Rect:
+    """Return the box a layer covers whole: all but a window's rows of round corners."""
     edge = theme.window_radius if "frame" in layer.shown.style else 0
-    return layer.shown.laid_out.box.inset(0, edge, 0, edge).intersect(box) == box
+    return layer.shown.laid_out.box.inset(0, edge, 0, edge)
 
 
+WORTH_CUTTING = 60_000
+"""Hidden pixels that take about as long to copy as the more boxes they are spared by."""
 SHADOW = 22
 """How far a window's shadow reaches, in pixels."""
 

@@ -7,6 +7,7 @@ laid on fully is exact and the arithmetic is the same on every machine.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,6 +71,20 @@ def _layer(mask: NDArray[np.uint8], colour: Colour) -> tuple[Channels, Channels]
     return 256 - alpha, alpha * np.frombuffer(bytes(colour) * mask.shape[1], np.uint8)
 
 
+@lru_cache(maxsize=512)
+def shades(colour: Colour, ground: bytes) -> NDArray[np.uint8]:
+    """Return what each alpha of a colour gives on a ground: uint8 `(256, 3)`.
+
+    It is what blending a tile gives, looked up instead of worked out for each pixel.
+    """
+    return tile_of((np.arange(256, dtype=np.uint8)[:, None], colour)).on(ground)
+
+
+def blended(mask: NDArray[np.uint8], colour: Colour, ground: bytes) -> NDArray[np.uint8]:
+    """Return an alpha mask `(h, w)` of a colour on one ground: uint8 `(h, 3 w)`."""
+    return shades(colour, ground).take(mask, axis=0).reshape(mask.shape[0], -1)
+
+
 def _distance(w: int, h: int, radius: float) -> NDArray[np.float64]:
     """Return each pixel centre's distance to the edge of a rounded box; negative is inside."""
     x = np.abs(np.arange(w) + 0.5 - w / 2) - (w / 2 - radius)
@@ -86,15 +101,33 @@ def coverage(w: int, h: int, radius: float, inset: float = 0.0) -> NDArray[np.ui
     return np.rint(alpha * 255).astype(np.uint8)
 
 
+def _stretched(w: int, h: int, radius: float, inset: int = 0) -> NDArray[np.uint8]:
+    """Return the same as `coverage`: the corners of a small box, its middle drawn out."""
+    side = 2 * (ceil(radius) + inset) + 3
+    if w <= side and h <= side:
+        return coverage(w, h, radius, inset)
+    mask = _small(min(w, side + (w - side) % 2), min(h, side + (h - side) % 2), radius, inset)
+    half = mask.shape[0] // 2, mask.shape[1] // 2
+    rows, columns = np.ones(mask.shape[0], np.intp), np.ones(mask.shape[1], np.intp)
+    rows[half[0]] += h - mask.shape[0]
+    columns[half[1]] += w - mask.shape[1]
+    return mask.repeat(rows, axis=0).repeat(columns, axis=1)
+
+
+@lru_cache(maxsize=256)
+def _small(w: int, h: int, radius: float, inset: int) -> NDArray[np.uint8]:
+    return coverage(w, h, radius, inset)
+
+
 @lru_cache(maxsize=1024)
 def box_tile(
     w: int, h: int, radius: float, fill: Colour | None, border: Colour | None, thick: int = 1
 ) -> Tile:
     """Return a rounded box of `fill` with a `border` of `thick` pixels; None is see-through."""
-    outer = coverage(w, h, radius)
+    outer = _stretched(w, h, radius)
     if border is None:
         return tile_of((outer, fill or (0, 0, 0)))
-    inner = coverage(w, h, radius, thick)
+    inner = _stretched(w, h, radius, thick)
     if fill is None:
         return tile_of((outer - np.minimum(inner, outer), border))
     return tile_of((outer, border), (inner, fill))
