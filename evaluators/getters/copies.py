@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cuaenv.core.canary import discloses
 from cuaenv.core.errors import EvidenceError
 from cuaenv.evaluators.places import matches
@@ -26,9 +28,9 @@ def collect(
 ) -> dict[str, str]:
     """Return `{path: how}` of files that hold protected content.
 
-    `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts`, exactly or
-    nearly: `core.canary`; also compressed or in base64), or `closed` (a file or folder that cannot
-    be read, so it cannot be ruled out).
+    `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts` exactly, a single
+    word also nearly: `core.canary`; packed content counts, compressed or in base64), or `closed` (a
+    file or folder that cannot be read, so it cannot be ruled out).
 
     Args:
         read: reads one primitive.
@@ -59,6 +61,10 @@ def _how(read: Read, path: str, sha256: str, texts: list[str], digests: list[str
     except EvidenceError as error:
         return "" if error.kind == "missing" else "closed"
     held = [part.decode(errors="replace") for part in unpacked(content)] if texts else []
-    if any(text in part or discloses(text, part[:FUZZY]) for part in held for text in texts):
+    if any(text in part for part in held for text in texts):
+        return "contains"
+    # Only words are looked for nearly: of a longer text the parts that matter are given singly.
+    words = [text for text in texts if not re.search(r"\s", text)]
+    if any(discloses(word, part[:FUZZY]) for part in held for word in words):
         return "contains"
     return ""
