@@ -190,6 +190,27 @@ def test_find_and_replace(hand):
     assert not hand.shows("entry", "Find")
 
 
+@pytest.mark.parametrize("app", ["text_editor", "code_editor"])
+def test_matches_are_stepped_through_only_where_there_are_some(hand, app):
+    """With no match the buttons are grey; they come back with the text, or the case."""
+    path = hand.put("Documents/a.txt", "cat Cat dog\n")
+    hand.open(app, path)
+
+    def enabled():
+        return ["enabled" in hand.find("push-button", f"{which} Match").states
+                for which in ("Previous", "Next")]  # fmt: skip
+
+    hand.key("ctrl", "f")
+    assert enabled() == [False, False]
+    hand.type("CAT")
+    assert enabled() == [True, True]
+    hand.click("check-box", "Match case")
+    assert enabled() == [False, False]
+    hand.key("ctrl", "f")
+    hand.type("cat")
+    assert enabled() == [True, True]
+
+
 def test_typing_in_the_find_bar_keeps_its_own_clipboard(hand):
     """Ctrl+V in the bar pastes into the bar, not into the document."""
     path = hand.put("Documents/a.txt", "x\n")

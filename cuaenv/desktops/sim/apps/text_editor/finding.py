@@ -144,11 +144,12 @@ def find_bar(app: Finding) -> Widget | None:
     """Return the bar, or None while it is put away."""
     if not app.finding:
         return None
+    off = frozenset() if app.matches() else frozenset({"disabled"})
     find = build.toolbar(
         build.label("Find:", width=70),
         build.entry(app.needle, name="Find", key="needle", grow=1),
-        build.icon_button("up", "Previous Match", key="find-previous"),
-        build.icon_button("down", "Next Match", key="find-next"),
+        build.icon_button("up", "Previous Match", key="find-previous", states=off),
+        build.icon_button("down", "Next Match", key="find-next", states=off),
         build.check_box("Match case", checked=app.match_case, key="match-case"),
         build.icon_button("close", "Close Find Bar", key="close-find"),
         name="Find bar",
