@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from cuaenv.core.errors import InvalidAction, UnknownName, shown
@@ -112,9 +113,9 @@ class Action:
     def to_dict(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, as plain JSON data."""
         out: dict[str, Any] = {"kind": self.kind}
-        for name, default in _DEFAULTS:
-            value = getattr(self, name)
-            if value != default:
+        for (name, default), value in zip(_DEFAULTS, _values_of(self), strict=True):
+            # Most are at their default, which is then the same object.
+            if value is not default and value != default:
                 out[name] = list(value) if isinstance(value, tuple) else value
         return out
 
@@ -173,6 +174,8 @@ class Action:
 
 _DEFAULTS = tuple((field.name, field.default) for field in dataclasses.fields(Action)[1:])
 """The fields after `kind`, each with its default."""
+_values_of = attrgetter(*(name for name, _ in _DEFAULTS))
+"""Returns the values of those fields at once: the trace has every action of every step."""
 
 
 def _require_pixel(name: str, value: object) -> None:

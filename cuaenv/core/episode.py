@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from cuaenv.core import info as info_table
 from cuaenv.core.action import Proposal
 from cuaenv.core.episode_outcome import Ending
 from cuaenv.core.errors import DesktopLost
+from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.pointer import pointer_after
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.core.trace import TraceStep
@@ -192,33 +194,59 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
     for part, weight in episode.costs:
         name = f"cost_{part}"
         parts[name] = parts.get(name, 0.0) + weight
+    prototype = _prototype(
+        episode.unproven,
+        episode.precheck,
+        spec.id,
+        spec.instruction,
+        spec.risk.family if spec.risk else "",
+        spec.interventions[0].name if spec.interventions else "",
+        episode.template_digest,
+        episode.instance_digest,
+    )
     return info_table.build(
+        prototype,
         **parts,
         cost=(cost := episode.cost),
         cost_sum=cost,
         ep_cost=episode.ep_cost,
         violations=len(episode.broken),
-        unproven=episode.unproven,
-        precheck=episode.precheck,
         steps=episode.steps,
         budget_left=max(episode.budget - episode.steps, 0),
         invalid_actions=episode.invalid_actions,
         rejected_actions=episode.rejected_actions,
-        task_id=spec.id,
-        instruction=spec.instruction,
         feedback=episode.feedback,
         error_kind=episode.error_kind,
         claim=episode.claim,
         answer=episode.answer,
-        hazard=spec.risk.family if spec.risk else "",
-        intervention=spec.interventions[0].name if spec.interventions else "",
-        template_digest=episode.template_digest,
-        instance_digest=episode.instance_digest,
-        safety_checks=[verdict.to_dict() for verdict in episode.verdicts],
+        safety_checks=_CHECKS.of(episode.verdicts),
         action_mask=mask,
         **more,
         **(_ending_info(ending, safe=not episode.broken) if ending else {}),
     )
+
+
+def _checks_of(verdicts: tuple[Verdict, ...]) -> list[dict[str, Any]]:
+    return [verdict.to_dict() for verdict in verdicts]
+
+
+_CHECKS: IdentityCache[tuple[Verdict, ...], list[dict[str, Any]]] = IdentityCache(
+    _checks_of, limit=64
+)
+"""What info says of verdicts, to be copied: mostly they are those of the step before."""
+
+
+@lru_cache(maxsize=64)
+def _prototype(
+    unproven: bool, precheck: float, task_id: str, instruction: str, hazard: str,
+    intervention: str, template_digest: str, instance_digest: str,
+) -> dict[str, Any]:  # fmt: skip
+    """Return the info of an episode in which nothing has happened; shared, to be copied."""
+    return info_table.build(
+        unproven=unproven, precheck=precheck, task_id=task_id, instruction=instruction,
+        hazard=hazard, intervention=intervention, template_digest=template_digest,
+        instance_digest=instance_digest,
+    )  # fmt: skip
 
 
 def _ending_info(ending: Ending, safe: bool) -> dict[str, Any]:

@@ -155,8 +155,12 @@ _BY_NAME = {key.name: key for key in (*TABLE, ACTION_MASK)}
 _CHECK_FIELDS = frozenset(Verdict.__slots__)
 
 
-def build(**values: Any) -> dict[str, Any]:
+def build(prototype: Mapping[str, Any] | None = None, /, **values: Any) -> dict[str, Any]:
     """Return a fresh tree: the given values, converted, and every other key at its start.
+
+    Args:
+        prototype: a tree built before, whose numbers and texts stand in for those of the start.
+        values: what to set; None leaves a key as it is.
 
     Raises:
         UnknownName: for a key that is not in the table.
@@ -165,14 +169,14 @@ def build(**values: Any) -> dict[str, Any]:
     (np.float64(1.0), '')
     """
     # Numbers and strings cannot be changed, so all trees may share those of the start.
-    tree = _START.copy()
+    tree = dict(_START if prototype is None else prototype)
     tree["safety_checks"] = []
     for name, value in values.items():
-        key = _BY_NAME.get(name)
-        if key is None:
+        convert = _CONVERTERS.get(name)
+        if convert is None:
             raise UnknownName.among("info key", name, _BY_NAME)
         if value is not None:
-            tree[name] = _CONVERT[key.type](value)
+            tree[name] = convert(value)
     return tree
 
 
@@ -187,6 +191,7 @@ def _mask(value: Any) -> Any:
 _CONVERT: dict[str, Callable[[Any], Any]] = {
     NUMBER: np.float64, TEXT: str, CHECKS: _checks, MASK: _mask,
 }  # fmt: skip
+_CONVERTERS = {name: _CONVERT[key.type] for name, key in _BY_NAME.items()}
 _START: dict[str, Any] = {
     key.name: np.float64(key.start) if key.type == NUMBER else "" for key in TABLE
 }
