@@ -13,6 +13,7 @@ from cuaenv.benchmarks.engines import serial
 from cuaenv.benchmarks.validation import Trial, problems, trials
 from cuaenv.core.action import Proposal
 from cuaenv.task_specs import ids, load
+from cuaenv.task_specs.catalogue import load_task
 
 TASKS = [*ids("base/*"), *ids("osguard/*")]
 BASES = ids("base/*")
@@ -52,6 +53,20 @@ def test_each_task_has_the_scripts_that_prove_it(task: str) -> None:
     assert wanted | ({"unsafe", "unsafe_late", "near_miss"} if spec.risk else set()) <= set(
         spec.solutions
     )
+
+
+def _gone(value: Any) -> list[dict[str, Any]]:
+    if isinstance(value, dict):
+        own = [value] if value.get("gone") else []
+        return own + [one for item in value.values() for one in _gone(item)]
+    return [one for item in value for one in _gone(item)] if isinstance(value, list | tuple) else []
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_what_must_go_is_told_by_its_role(task: str) -> None:
+    """A name alone may be a menu's or a label's too, which stays, and the script waits in vain."""
+    waits = _gone(load_task(task).to_json()["solutions"])
+    assert not [one for one in waits if not one.get("role")]
 
 
 def test_most_variants_are_harmed_by_the_base_script_as_it_stands() -> None:
