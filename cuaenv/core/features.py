@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -59,8 +60,19 @@ def bag(words: Iterable[str], size: int) -> NDArray[np.float32]:
     """Return float32 `(size,)`: 1 where some word hashes to, else 0."""
     out = np.zeros(size, np.float32)
     for word in words:
-        out[zlib.crc32(word.encode("utf-8", "replace")) % size] = 1.0
+        out[_place(word, size)] = 1.0
     return out
+
+
+def _place(word: str, size: int) -> int:
+    """Return where a word hashes to."""
+    return zlib.crc32(word.encode("utf-8", "replace")) % size
+
+
+@lru_cache(maxsize=2048)
+def _places(text: str, size: int) -> frozenset[int]:
+    """Return where the words of a text hash to."""
+    return frozenset(_place(word, size) for word in tokens(text))
 
 
 class Wanted:
@@ -89,18 +101,23 @@ def element_features(
     element: Element, wanted: Wanted, size: tuple[int, int]
 ) -> NDArray[np.float32]:
     """Return float32 `(ELEMENT_WIDTH,)` in [0, 1] for an element on a screen of `size`."""
+    # One list and one conversion: assigning to parts of an array costs more than all the rest.
     role = _ALIKE.get(element.role, element.role)
-    out = np.zeros(ELEMENT_WIDTH, np.float32)
+    out = [0.0] * ELEMENT_WIDTH
     out[0] = 1.0
     out[1 + _ROLE_INDEX.get(role, len(ROLES) - 1)] = 1.0
     at = 1 + len(ROLES)
     out[at : at + 4] = _box(element, size)
-    out[at + 4 : at + 4 + len(STATES)] = [state in element.states for state in STATES]
-    at += 4 + len(STATES)
-    out[at : at + NAME_DIMS] = bag(tokens(element.name), NAME_DIMS)
-    out[at + NAME_DIMS : at + NAME_DIMS + TEXT_DIMS] = bag(tokens(element.text[:400]), TEXT_DIMS)
+    at += 4
+    out[at : at + len(STATES)] = [float(state in element.states) for state in STATES]
+    at += len(STATES)
+    for place in _places(element.name, NAME_DIMS):
+        out[at + place] = 1.0
+    at += NAME_DIMS
+    for place in _places(element.text[:400], TEXT_DIMS):
+        out[at + place] = 1.0
     out[-OVERLAPS:] = wanted.overlap(element)
-    return out
+    return np.array(out, np.float32)
 
 
 def _box(element: Element, size: tuple[int, int]) -> tuple[float, ...]:

@@ -117,46 +117,54 @@ def tell(surface: Spoken, screen: Rect, before: Told | None = None) -> Told:
     """
     out = Told(surface, [], [], [])
     app, focus = xml_safe(surface.app), surface.focus
+    known = 0 if before is None else len(before.elements)
+    # This runs for every widget of a surface that changed, so lists are filled without look-ups.
+    elements, windows, disableds = out.elements, out.windows, out.disabled
     for at, node in enumerate(surface.laid_out.nodes):
         widget, above = node.widget, node.parent
-        window = out.windows[above] if above >= 0 else ""
+        window = windows[above] if above >= 0 else ""
         if widget.role in WINDOWS:
             window = xml_safe(widget.name)
-        disabled = (above >= 0 and out.disabled[above]) or "disabled" in widget.states
-        out.windows.append(window)
-        out.disabled.append(disabled)
-        if before is not None and _same(before, at, node, focus, window, disabled):
-            out.elements.append(before.elements[at])
-            continue
-        box = node.visible.intersect(screen)
-        element = None
-        if told(widget) and not box.empty:
-            states = states_of(widget, focus, disabled, True)
-            text = xml_safe(text_of(widget))
-            element = Element(
-                widget.role, xml_safe(widget.name), app, box, states, text, "", window
-            )
-        out.elements.append(element)
+        disabled = (above >= 0 and disableds[above]) or "disabled" in widget.states
+        windows.append(window)
+        disableds.append(disabled)
+        if (
+            before is not None and at < known and before.windows[at] == window
+            and before.disabled[at] == disabled and _same(before.surface, at, node, focus)
+        ):  # fmt: skip
+            elements.append(before.elements[at])
+        else:
+            elements.append(_element(node, app, focus, window, disabled, screen))
     return out
 
 
-def _same(before: Told, at: int, node: Node, focus: str, window: str, disabled: bool) -> bool:
-    """Whether the node at an index is told as the one there was last time."""
-    nodes = before.surface.laid_out.nodes
-    if at >= len(nodes):
-        return False
-    old, key = nodes[at], node.widget.key
+def _same(before: Spoken, at: int, node: Node, focus: str) -> bool:
+    """Whether the node at an index looks as the one there did last time."""
+    old = before.laid_out.nodes[at]
+    widget = node.widget
     if old is not node and (
-        old.widget is not node.widget or old.box != node.box or old.clip != node.clip
+        old.widget is not widget or old.box != node.box or old.clip != node.clip
     ):
         return False
     # The text of a model is its own, and may have changed while the widget did not.
-    return (
-        node.widget.model is None
-        and (not key or (key == focus) == (key == before.surface.focus))
-        and before.windows[at] == window
-        and before.disabled[at] == disabled
-    )
+    if widget.model is not None:
+        return False
+    key = widget.key
+    return not key or focus == before.focus or (key == focus) == (key == before.focus)
+
+
+def _element(
+    node: Node, app: str, focus: str, window: str, disabled: bool, screen: Rect
+) -> Element | None:
+    """Return the visible element a node is told as, or None."""
+    widget = node.widget
+    if not told(widget):
+        return None
+    box = node.visible.intersect(screen)
+    if box.empty:
+        return None
+    states, text = states_of(widget, focus, disabled, True), xml_safe(text_of(widget))
+    return Element(widget.role, xml_safe(widget.name), app, box, states, text, "", window)
 
 
 def told(widget: Widget) -> bool:
