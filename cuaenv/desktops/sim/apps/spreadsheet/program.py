@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 CHARACTER_WIDTH, CELL_PAD = 8, 20
 """For fitting a column to its texts, in pixels."""
 
+TOOLS = frozenset({"undo", "redo", "cut", "copy", "paste", "sort-up", "sort-down"})
+"""Tools after which the keyboard is in the grid again, as in other spreadsheets."""
+
 
 class Program(Saving):
     """One window, one document. Launched with a path it opens that."""
@@ -39,6 +42,8 @@ class Program(Saving):
             self.on_reject(event)
         else:
             super().handle(event)
+            if event.kind == "click" and event.key in TOOLS and not self.editing:
+                self.focus = "grid"
 
     def _key(self, event: UiEvent) -> None:
         keys = event.keys

@@ -312,3 +312,13 @@ def test_every_control_does_something(budget, monkey):
     budget.key("ctrl", "f")
     idle = monkey(budget)
     assert [one for one in idle if one != "page-tab 'Sheet2'"] == []
+
+
+def test_after_a_tool_the_keys_are_the_grids_again(hand):
+    """Arrows and typing go on in the cells once a tool button was clicked."""
+    hand.open("spreadsheet", hand.put("Documents/t.csv", "name,qty\nzeta,3\nalpha,10\n"))
+    hand.button("Sort A→Z")
+    hand.key("down")
+    hand.type("beta\n")
+    hand.key("ctrl", "s")
+    assert hand.read("Documents/t.csv") == "name,qty\nbeta,10\nzeta,3\n"
