@@ -20,14 +20,23 @@ _WRITTEN: ByteCache[Pixels] = ByteCache(32 << 20)
 """Lines of text on one colour, which most are: a sixth of the bytes of a tile."""
 _WHOLE = 8000
 """Boxes of fewer pixels are one cached tile; bigger ones are put together from corners."""
+_WIDEST = 8192
+"""Pixels of the widest screen."""
 _MOST = 32_000
 """Tiles of more pixels are always blended."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
+def _row(colour: Colour) -> NDArray[np.uint8]:
+    """Return a row of pixels as long as any screen's."""
+    return np.tile(np.array(colour, np.uint8), _WIDEST)
+
+
 def _run(colour: Colour, length: int) -> NDArray[np.uint8]:
     """Return a row of pixels; copying rows is many times faster than copying pixels."""
-    return np.tile(np.array(colour, np.uint8), length)
+    if length > _WIDEST:
+        return np.tile(np.array(colour, np.uint8), length)
+    return _row(colour)[: 3 * length]
 
 
 @lru_cache(maxsize=64)

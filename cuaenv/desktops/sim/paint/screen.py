@@ -53,15 +53,18 @@ class _Layer:
         self.memory: NDArray[np.uint8] | None = None
         self._buffers = buffers
         if backdrop is not None and self._bare(backdrop):
-            self.canvas = Canvas(backdrop)  # only read: it is copied before anything lies on it
+            box = shown.laid_out.box
+            # Only read: it is copied before anything lies on it.
+            self.canvas = Canvas(backdrop[box.y : box.bottom], (0, box.y))
         else:
             self._own()
 
     def _bare(self, backdrop: Pixels) -> bool:
         """Whether nothing lies on the backdrop, so that its own pixels are what shows."""
         laid_out = self.shown.laid_out
-        whole = Rect(0, 0, backdrop.shape[1], backdrop.shape[0])
-        return len(laid_out.nodes) == 1 and laid_out.box == whole
+        x, y, w, h = laid_out.box
+        height, width = backdrop.shape[:2]
+        return len(laid_out.nodes) == 1 and x == 0 and w == width and 0 <= y <= height - h
 
     def _own(self) -> None:
         """Have pixels of its own, and paint them all."""
