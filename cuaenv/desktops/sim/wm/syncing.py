@@ -69,8 +69,7 @@ def _new_window(wm: WindowManager, app: App) -> Window:
     box = wm.layout.place(app.size, wm.space, wm.placed)
     wm.placed += 1
     window = Window(app, box)
-    order = tree.tab_order(window.declared())
-    window.focus = app.focus or (order[0] if order else "")
+    window.focus = app.focus or tree.first_focusable(window.declared())
     app.focus = ""
     return window
 
@@ -98,7 +97,7 @@ def _place_dialog(wm: WindowManager, surface: DialogWindow, over: Rect) -> None:
     y = min(max(over.y + (over.h - h) // 3, space.y), space.bottom - h)
     surface.moved(Rect(x, y, w, h))
     if not surface.focus:
-        surface.focus = next(iter(tree.tab_order(surface.declared())), "")
+        surface.focus = tree.first_focusable(surface.declared())
 
 
 def take_requests(wm: WindowManager, app: App) -> None:

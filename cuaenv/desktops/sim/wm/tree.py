@@ -92,6 +92,11 @@ def tab_order(root: Widget) -> list[str]:
     return [widget.key for widget in walk(root) if can_focus(widget)]
 
 
+def first_focusable(root: Widget) -> str:
+    """Return the key of the widget that Tab comes to first, `""` for none."""
+    return next((widget.key for widget in walk(root) if can_focus(widget)), "")
+
+
 def menus(root: Widget) -> list[Widget]:
     """Return the menus of the menu bar, left to right; what scrolls is not searched for one."""
     found, todo = [], [root]

@@ -96,3 +96,7 @@ class Theme:
     window_radius: int = 10
     line: int = 1
     metrics: Metrics = STANDARD
+
+    def __hash__(self) -> int:
+        """Hash the name alone: themes are part of the keys of many caches."""
+        return hash(self.name)
