@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from cuaenv.core.geometry import Rect
@@ -28,6 +29,8 @@ SQUARE = 56
 """The most a button that shows just its icon may be wide, in pixels."""
 TILE = (104, 104)
 """Width and height of a list item drawn as a tile, in pixels."""
+REMEMBERED = 400
+"""Faces of widgets with longer texts are not remembered: their texts would be kept alive."""
 
 
 class Face(NamedTuple):
@@ -94,6 +97,27 @@ def trailing(widget: Widget, m: Metrics) -> int:
 
 def face(widget: Widget, box: Rect, m: Metrics) -> Face:
     """Place a widget's own icon, mark and text in its box."""
+    if widget.children or len(widget.text) + len(widget.name) > REMEMBERED:
+        return _face(widget, box, m)
+    x, y, w, h = box
+    icon, mark, look = _face_of_size(widget, w, h, m)
+    return Face(
+        icon and icon.moved(x, y), mark and mark.moved(x, y), look and _moved(look, x, y)
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _face_of_size(widget: Widget, w: int, h: int, m: Metrics) -> Face:
+    """Return the face of a widget at the top left of the screen; equal ones are on every screen."""
+    return _face(widget, Rect(0, 0, w, h), m)
+
+
+def _moved(look: TextLook, x: int, y: int) -> TextLook:
+    lines = [line._replace(x=line.x + x, y=line.y + y) for line in look.lines]
+    return look._replace(lines=tuple(lines), box=look.box.moved(x, y))
+
+
+def _face(widget: Widget, box: Rect, m: Metrics) -> Face:
     said = words(widget.style)
     if "tile" in said and not widget.children:
         return _tile(widget, box, m)

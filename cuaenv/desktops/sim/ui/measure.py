@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 
 from cuaenv.desktops.sim.paint import fonts
@@ -17,6 +18,9 @@ LINE_HEIGHT = 19
 """The least height of a label in a form, so that rows of labels line up."""
 SAMPLED = 60
 """How many children of a scroll area count for its natural size: more never fit a screen."""
+
+REMEMBERED = 400
+"""Sizes of widgets with longer texts are not remembered: their texts would be kept alive."""
 
 
 class Measure:
@@ -66,7 +70,10 @@ class Measure:
             if widget.role == "page-tab":
                 w = self._leaf(widget, None)[0]
             return w, max(h, floor)
-        return self._leaf(widget, room)
+        if len(widget.text) + len(widget.name) > REMEMBERED:
+            return self._leaf(widget, room)
+        # Only texts that break into lines depend on the room.
+        return _leaf_size(widget, room if "wrap" in words(widget.style) else None, self.metrics)
 
     def _text_input(self, widget: Widget) -> Size:
         if widget.model is not None and widget.model.multiline:
@@ -196,3 +203,9 @@ _CONTAINERS = {
     "row": Measure._row, "column": Measure._column, "stack": Measure._stack,
     "grid": Measure._grid, "flow": Measure._flow,
 }  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _leaf_size(widget: Widget, room: int | None, metrics: Metrics) -> Size:
+    """Return the natural size of a widget without children; equal ones are on every screen."""
+    return Measure(metrics)._leaf(widget, room)
