@@ -229,9 +229,10 @@ class Canvas:
         if not text:
             return
         h, w = letters.text_mask(text, font).shape
-        seen = Rect(x, y, w, h)
-        if 0 < w * h <= _MOST and seen.intersect(self.clip) == seen:
-            there = self.flat(seen)
+        left, top, width, height = self.clip
+        whole = x >= left and y >= top and x + w <= left + width and y + h <= top + height
+        if whole and 0 < w * h <= _MOST:
+            there = self.flat(Rect(x, y, w, h))
             ground = _ground(there)
             if ground:
                 there[...] = _written(text, font, colour, ground)

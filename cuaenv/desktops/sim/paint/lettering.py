@@ -27,10 +27,10 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
     height = fonts.line_height(look.font)
     top, bottom = clip.y - height, clip.bottom
     lines = [line for line in look.lines if top < line.y < bottom]
-    marked = _behind_marked(brush, node, focused)
     for line in lines:
         if line.marked is not None:
             left, right = line.marked
+            marked = _behind_marked(brush, node, focused)
             canvas.fill(Rect(left, line.y, right - left, height), marked)
     colour = brush.theme.faint if look.placeholder else ink
     shaded = "desktop" in words(node.widget.style)

@@ -48,6 +48,7 @@ def paint(
     brush = Brush(canvas, theme, focus)
     base = inks_on(theme, theme.window)
     inks: list[Inks] = [base] * len(laid_out.nodes)
+    around_last, clipped = bounds, bounds  # neighbours mostly share what can be seen of them
     for i, node in enumerate(laid_out.nodes):
         x, y, w, h = node.box
         if x - BLEED >= right or y - BLEED >= bottom or x + w + BLEED <= left:
@@ -55,8 +56,10 @@ def paint(
         if y + h + BLEED <= top:
             continue
         around = base if node.parent < 0 else inks[node.parent]
-        canvas.clip = node.clip.intersect(bounds)
-        inks[i] = _node(brush, node, around, canvas.clip)
+        if node.clip != around_last:
+            around_last, clipped = node.clip, node.clip.intersect(bounds)
+        canvas.clip = clipped
+        inks[i] = _node(brush, node, around, clipped)
 
 
 def _node(brush: Brush, node: Node, around: Inks, clip: Rect) -> Inks:
