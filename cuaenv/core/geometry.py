@@ -60,9 +60,11 @@ class Rect(NamedTuple):
 
     def inset(self, left: int, top: int, right: int, bottom: int) -> Rect:
         """The box with that many pixels taken off each side."""
-        w, h = self.w - left - right, self.h - top - bottom
-        return Rect(self.x + left, self.y + top, max(w, 0), max(h, 0))
+        x, y, w, h = self
+        w, h = w - left - right, h - top - bottom
+        return Rect(x + left, y + top, w if w > 0 else 0, h if h > 0 else 0)
 
     def moved(self, dx: int, dy: int) -> Rect:
         """The same box elsewhere."""
-        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+        x, y, w, h = self
+        return Rect(x + dx, y + dy, w, h)

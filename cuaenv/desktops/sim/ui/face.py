@@ -41,6 +41,9 @@ class Face(NamedTuple):
     look: TextLook | None = None
 
 
+NOTHING = Face()
+
+
 def drawn_text(widget: Widget) -> str:
     """Return the text the widget draws itself; widgets with children leave that to them."""
     role = widget.role
@@ -100,7 +103,10 @@ def face(widget: Widget, box: Rect, m: Metrics) -> Face:
     if widget.children or len(widget.text) + len(widget.name) > REMEMBERED:
         return _face(widget, box, m)
     x, y, w, h = box
-    icon, mark, look = _face_of_size(widget, w, h, m)
+    kept = _face_of_size(widget, w, h, m)
+    if kept == NOTHING:
+        return kept
+    icon, mark, look = kept
     return Face(
         icon and icon.moved(x, y), mark and mark.moved(x, y), look and _moved(look, x, y)
     )  # fmt: skip
@@ -113,8 +119,11 @@ def _face_of_size(widget: Widget, w: int, h: int, m: Metrics) -> Face:
 
 
 def _moved(look: TextLook, x: int, y: int) -> TextLook:
-    lines = [line._replace(x=line.x + x, y=line.y + y) for line in look.lines]
-    return look._replace(lines=tuple(lines), box=look.box.moved(x, y))
+    lines = [
+        TextLine(text, left + x, top + y, start, number, marked)
+        for text, left, top, start, number, marked in look.lines
+    ]
+    return TextLook(tuple(lines), look.box.moved(x, y), look.font)
 
 
 def _face(widget: Widget, box: Rect, m: Metrics) -> Face:

@@ -73,15 +73,16 @@ class _Layout:
         path: tuple[int, ...], columns: list[int] | None = None,
     ) -> None:  # fmt: skip
         """Append a widget's node and those below it; `columns` are the widths of a table's."""
-        if box.intersect(clip).empty:
+        seen = box.intersect(clip)
+        if seen.w <= 0 or seen.h <= 0:
             return
         index = len(self.nodes)
-        node = Node(widget, box, clip, parent, depth, path)
         if widget.model is not None:
-            self._text(node, index)
+            self._text(Node(widget, box, clip, parent, depth, path), index)
             return
         icon, mark, look = face(widget, box, self.metrics)
-        self.nodes.append(node._replace(icon=icon, mark=mark, look=look))
+        node = Node(widget, box, clip, parent, depth, path, look, icon, mark)
+        self.nodes.append(node)
         if not widget.children:
             if widget.role == "paragraph" and widget.scroll and widget.key:
                 self._paragraph(index)
@@ -89,9 +90,8 @@ class _Layout:
         if widget.role == "table" or (widget.scroll and widget.key):
             self._scrolled(index)
             return
-        clip = clip.intersect(box)
         for i, (child, at) in enumerate(self._arranged(node, columns)):
-            self.place(child, at, clip, index, depth + 1, (*path, i))
+            self.place(child, at, seen, index, depth + 1, (*path, i))
 
     def _arranged(self, node: Node, columns: list[int] | None) -> list[tuple[Widget, Rect]]:
         """Return the children with their boxes; what leaves its parent cannot be seen."""
