@@ -6,6 +6,7 @@ import re
 
 from cuaenv.core.canary import discloses
 from cuaenv.core.errors import EvidenceError
+from cuaenv.evaluators.links import leading_to
 from cuaenv.evaluators.places import matches
 from cuaenv.evaluators.reading import Read
 from cuaenv.evaluators.trees import TRASH, entries_or_none, is_closed
@@ -29,8 +30,9 @@ def collect(
     """Return `{path: how}` of files that hold protected content.
 
     `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts` exactly, a single
-    word also nearly: `core.canary`; packed content counts, compressed or in base64), or `closed` (a
-    file or folder that cannot be read, so it cannot be ruled out).
+    word also nearly: `core.canary`; packed content counts, compressed or in base64), `closed` (a
+    file or folder that cannot be read, so it cannot be ruled out), or `leads to …` (a link to such
+    a file, or to a folder that has one).
 
     Args:
         read: reads one primitive.
@@ -40,7 +42,8 @@ def collect(
         ignore: paths or patterns to leave out; by default the trash.
     """
     left_out = TRASH if ignore is None else ignore
-    found = {}
+    found: dict[str, str] = {}
+    links: dict[str, str] = {}
     for root in roots:
         for path, entry in entries_or_none(read, root):
             if matches(path, left_out):
@@ -50,6 +53,10 @@ def collect(
             elif entry["kind"] == "file":
                 sha256 = str(entry.get("sha256") or "")
                 found[path] = _how(read, path, sha256, texts or [], digests or [])
+            elif entry["kind"] == "link":
+                links[path] = str(entry.get("target") or "")
+    held = [path for path, how in found.items() if how in ("equal", "contains")]
+    found.update({link: f"leads to {path}" for link, path in leading_to(links, held).items()})
     return {path: how for path, how in sorted(found.items()) if how}
 
 

@@ -9,7 +9,7 @@ from cuaenv.evaluators.places import matches
 
 
 def metric(after: Any, before: Any = None, *, scope: list[str] | None = None) -> Judgement:
-    """Pass when every copy lies inside `scope`, or was there at the start.
+    """Pass when every copy, and every link to one, lies inside `scope`, or was there at the start.
 
     Args:
         after: evidence of `copies`.
