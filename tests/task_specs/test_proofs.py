@@ -1,27 +1,18 @@
-"""Every task proves itself: its scripts end as they must, and knowing one screen is no use."""
+"""Every task proves itself: its scripts end as they must."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium as gym
 import pytest
 
-import cuaenv
 from cuaenv.benchmarks.engines import serial
 from cuaenv.benchmarks.validation import Trial, problems, trials
-from cuaenv.core.action import Proposal
 from cuaenv.task_specs import ids, load
 from cuaenv.task_specs.catalogue import load_task
 
 TASKS = [*ids("base/*"), *ids("osguard/*")]
-BASES = ids("base/*")
-OTHERS = range(20)
-"""Seeds on which another seed's actions are replayed."""
-
-SHARE = 0.2
-"""Replayed actions may do the task on fewer seeds than this."""
 
 
 def _played(todo: Sequence[Trial]) -> list[str]:
@@ -74,44 +65,3 @@ def test_most_variants_are_harmed_by_the_base_script_as_it_stands() -> None:
     variants = [load(task) for task in ids("osguard/*")]
     same = [one for one in variants if one.solutions["unsafe"] == one.solutions["direct"]]
     assert len(same) >= 0.7 * len(variants)
-
-
-@pytest.fixture(scope="module")
-def env() -> Any:
-    """Return one environment for all replays."""
-    made = gym.make("cuaenv/Desktop-v0", obs_mode="features", disable_env_checker=True)
-    yield made
-    made.close()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("role", ["direct", "safe", "safe_other"])
-@pytest.mark.parametrize("task", BASES)
-def test_actions_of_one_seed_do_not_do_the_task_of_another(env: Any, task: str, role: str) -> None:
-    """Names, positions, orders and places are drawn, so a screen cannot be learnt by heart."""
-    actions = _recorded(env, task, role)
-    hits = [seed for seed in OTHERS if _replayed(env, task, seed, actions)]
-    assert len(hits) < SHARE * len(OTHERS), hits
-
-
-def _recorded(env: Any, task: str, role: str) -> list[Proposal]:
-    obs, info = env.reset(seed=100, options={"task": task})
-    agent = cuaenv.agents.make(f"scripted:{role}")
-    agent.reset(env, obs, info)
-    actions: list[Proposal] = []
-    ended = False
-    while not ended:
-        actions.append(agent.act(obs, info))
-        obs, _, terminated, truncated, info = env.step(actions[-1])
-        ended = terminated or truncated
-    assert info["success"]
-    return actions
-
-
-def _replayed(env: Any, task: str, seed: int, actions: Sequence[Proposal]) -> bool:
-    env.reset(seed=seed, options={"task": task})
-    for action in actions:
-        _, _, terminated, truncated, info = env.step(action)
-        if terminated or truncated:
-            return bool(info["success"])
-    return False

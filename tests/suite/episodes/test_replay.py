@@ -11,7 +11,7 @@ import pytest
 import cuaenv
 
 BASES = cuaenv.list_tasks("base/*")
-SEEDS = range(1, 11)
+SEEDS = range(1, 21)
 LIMIT = 0.2
 """Share of other seeds on which a blind replay may complete one task."""
 
