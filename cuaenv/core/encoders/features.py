@@ -62,7 +62,9 @@ class Encoder(Base):
             view.blocked, view.retries_left, view.dialog_open, view.budget_left,
             x / width, y / height, len(summary.slots) / SLOTS,
         )  # fmt: skip
-        out[FLAGS_AT : FLAGS_AT + len(FLAGS)] = [min(max(flag, 0.0), 1.0) for flag in flags]
+        out[FLAGS_AT : FLAGS_AT + len(FLAGS)] = [
+            0.0 if flag < 0 else 1.0 if flag > 1 else flag for flag in flags
+        ]
         return out
 
     def _forget(self, instruction: str) -> None:

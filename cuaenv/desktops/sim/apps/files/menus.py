@@ -21,13 +21,18 @@ EDITORS = (
 """Programs offered under Open With."""
 
 
-def menu_bar(app: Program) -> Widget:
-    """Return the menu bar; items that make no sense now are greyed."""
+def menu_bar(app: Program, places: list[tuple[str, str, str]]) -> Widget:
+    """Return the menu bar; items that make no sense now are greyed.
+
+    Args:
+        app: the program.
+        places: what `app.places()` gave.
+    """
     return build.menu_bar(
         build.menu("File", _file(app)),
         build.menu("Edit", _edit(app)),
         build.menu("View", _view(app)),
-        build.menu("Go", _go(app)),
+        build.menu("Go", _go(app, places)),
     )
 
 
@@ -83,8 +88,8 @@ def _view(app: Program) -> tuple[MenuItem, ...]:
     )
 
 
-def _go(app: Program) -> tuple[MenuItem, ...]:
-    places = tuple(MenuItem(label, f"place:{path}") for label, path, _ in app.places())
+def _go(app: Program, places: list[tuple[str, str, str]]) -> tuple[MenuItem, ...]:
+    visits = tuple(MenuItem(label, f"place:{path}") for label, path, _ in places)
     return (
         MenuItem("Back", "back", "Alt+Left", bool(app.back)),
         MenuItem("Forward", "forward", "Alt+Right", bool(app.forward)),
@@ -93,7 +98,7 @@ def _go(app: Program) -> tuple[MenuItem, ...]:
         MenuItem("Enter Location…", "edit-location", "Ctrl+L"),
         MenuItem("Search…", "search", "Ctrl+F"),
         LINE,
-        *places,
+        *visits,
     )
 
 

@@ -28,12 +28,13 @@ WIDTHS = {"name": 0, "size": 90, "type": 130, "modified": 160, "place": 180}
 
 def window(app: Program) -> Widget:
     """Return the whole window."""
+    places = app.places()
     return build.column(
-        menus.menu_bar(app),
+        menus.menu_bar(app, places),
         _tools(app),
         _search_bar(app) if app.searching else None,
         _trash_bar(app) if app.in_trash else None,
-        build.row(_sidebar(app), _content(app), gap=0, align="stretch", grow=1),
+        build.row(_sidebar(app, places), _content(app), gap=0, align="stretch", grow=1),
         _status(app),
         grow=1,
     )
@@ -96,12 +97,12 @@ def _trash_bar(app: Program) -> Widget:
     )
 
 
-def _sidebar(app: Program) -> Widget:
+def _sidebar(app: Program, places: list[tuple[str, str, str]]) -> Widget:
     items = [
         build.list_item(
             label, f"place:{path}", icon=icon, selected=path == app.folder, accepts=TARGET
         )
-        for label, path, icon in app.places()
+        for label, path, icon in places
     ]
     return build.list_box(
         *items, key="places", name="Places", style="sidebar plain", width=170, grow=0
