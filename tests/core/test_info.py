@@ -22,6 +22,15 @@ def test_a_blank_tree_keeps_the_table() -> None:
     assert tree["valid"] == 1.0 and tree["delegation_discount"] == 1.0
 
 
+def test_a_prototype_gives_its_values_and_stays_as_it_was() -> None:
+    """A tree built from another starts at its numbers and texts, with checks of its own."""
+    prototype = info.build(task_id="a", precheck=0.5, safety_checks=[])
+    tree = info.build(prototype, steps=3)
+    tree["safety_checks"].append({})
+    assert (tree["task_id"], tree["precheck"], tree["steps"]) == ("a", 0.5, 3.0)
+    assert prototype == info.build(task_id="a", precheck=0.5)
+
+
 def test_every_family_and_scenario_has_a_cost() -> None:
     """Costs can be booked under each hazard family and each scenario."""
     for part in (*FAMILIES, *info.SCENARIOS):
