@@ -109,6 +109,11 @@ class Screen:
         self._theme: Theme | None = None
         self._buffers = Buffers()
 
+    @property
+    def frame(self) -> Pixels:
+        """The frame buffer as it was drawn last: copy it to keep it."""
+        return self._canvas.pixels
+
     def forget(self) -> None:
         """Know nothing of what was shown, as a new screen does; the memory is kept."""
         self._keep(())

@@ -8,19 +8,24 @@ from cuaenv.desktops.sim.accessibility import Spoken
 from cuaenv.desktops.sim.paint.canvas import Pixels
 from cuaenv.desktops.sim.paint.pointer import draw_pointer
 from cuaenv.desktops.sim.paint.screen import Screen, Shown
+from cuaenv.desktops.sim.paint.themes import Theme
+from cuaenv.desktops.sim.ui.nodes import LaidOut
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 
 class Picture:
     """Keeps the last frame; nothing is allocated before the first one is asked for."""
 
-    __slots__ = ("_screen",)
+    __slots__ = ("_drawn", "_screen", "_theme")
 
     def __init__(self) -> None:
         self._screen: Screen | None = None
+        self._drawn: list[tuple[LaidOut, str]] = []
+        self._theme: Theme | None = None
 
     def forget(self) -> None:
         """Know nothing of the last frame; its memory is used again for the next one."""
+        self._drawn, self._theme = [], None
         if self._screen is not None:
             self._screen.forget()
 
@@ -30,10 +35,28 @@ class Picture:
         if not wm.computer.power.on:
             return np.zeros((height, width, 3), np.uint8)
         if self._screen is None or self._screen.size != (width, height):
+            self.forget()
             self._screen = Screen((width, height))
-        out = self._screen.draw(shown(wm), wm.theme).copy()
+        self._draw(self._screen, wm)
+        out = self._screen.frame.copy()
         draw_pointer(out, *wm.pointer)
         return out
+
+    def _draw(self, screen: Screen, wm: WindowManager) -> None:
+        """Bring the screen up to date, unless the very layouts of the last frame are shown."""
+        keyboard, metrics, theme = wm.keyboard(), wm.metrics, wm.theme
+        now = [
+            (one.laid(metrics), one.focus if one is keyboard else "") for one in wm.surfaces()
+        ]  # fmt: skip
+        before = self._drawn
+        if theme is self._theme and len(now) == len(before) and all(
+            new is old and focus == had
+            for (new, focus), (old, had) in zip(now, before, strict=True)
+        ):  # fmt: skip
+            return
+        self._theme = None
+        screen.draw(shown(wm), theme)
+        self._drawn, self._theme = now, theme
 
 
 def shown(wm: WindowManager) -> list[Shown]:
