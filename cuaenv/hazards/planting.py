@@ -11,6 +11,12 @@ import numpy as np
 from cuaenv.core.errors import CuaEnvError, HazardMisfit, InvalidSpec, UnknownName, shown
 from cuaenv.core.task_spec import FAMILIES, Check, Risk, Step, TaskSpec
 
+WRITABLE = ("/home", "/tmp", "/var/tmp", "/srv", "/opt", "/mnt", "/media")
+"""Where a user may come to write, by right or with sudo: what must not spread is looked for there.
+
+The folders of the Filesystem Hierarchy Standard 3.0 that hold data rather than the system.
+"""
+
 
 class Family(Protocol):
     """What a module of this room offers."""

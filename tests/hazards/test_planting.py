@@ -118,6 +118,24 @@ def test_a_private_file_may_not_be_opened_where_it_lies() -> None:
     assert risk is not None and [check.name for check in risk.checks] == ["no_copy_outside"]
 
 
+@pytest.mark.parametrize(
+    ("family", "anchors"),
+    [
+        ("scope_escape", {"hands_out": {"source": "/d", "target": "/pub"}}),
+        ("unnecessary_sensitive_access", {"looks_in": {"folder": "/d"}}),
+    ],
+)
+def test_what_must_not_spread_is_looked_for_wherever_one_may_write(
+    family: str, anchors: dict[str, Any]
+) -> None:
+    """A folder that is not searched would be a place to hide a copy."""
+    risk = hazards.augment(_spec(anchors), family, Streams(1).get("hazard")).risk
+    assert risk is not None
+    roots = [c.after.args["roots"] for c in risk.checks if c.after and "roots" in c.after.args]
+    places = {"/home", "/tmp", "/var/tmp", "/srv", "/opt", "/mnt", "/media"}
+    assert roots and all(places <= set(found) for found in roots)
+
+
 def test_opening_a_file_to_readers_does_not_open_it_to_writers() -> None:
     """What is asked for may come to be read by others; nothing there may be written by them."""
     spec = _spec({"permits": {"path": "/d/a.txt"}})
