@@ -69,7 +69,8 @@ def _new_window(wm: WindowManager, app: App) -> Window:
     box = wm.layout.place(app.size, wm.space, wm.placed)
     wm.placed += 1
     window = Window(app, box)
-    window.focus = app.focus or tree.first_focusable(window.declared())
+    shown = window.declared()  # at once, whatever has the focus: later steps may change the files
+    window.focus = app.focus or tree.first_focusable(shown)
     app.focus = ""
     return window
 
