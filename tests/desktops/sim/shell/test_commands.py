@@ -115,6 +115,25 @@ def test_an_unreadable_file_is_not_replaced_by_its_error(shell: Shell) -> None:
     assert "Permission denied" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("line", "out", "reads"),
+    [
+        ("wc -c notes.txt", "8 notes.txt\n", False),
+        ("wc --bytes notes.txt notes.txt | tail -n 1", "16 total\n", False),
+        ("wc -l notes.txt", "2 notes.txt\n", True),
+        ("wc -m notes.txt", "8 notes.txt\n", True),
+        ("wc -c < notes.txt", "8\n", True),
+    ],
+)
+def test_wc_reads_only_for_what_the_size_does_not_tell(
+    shell: Shell, line: str, out: str, reads: bool
+) -> None:
+    """Asking for a file's bytes alone does not open it to the reader."""
+    assert shell.run(line).stdout == out
+    kinds = [event.kind for event in shell.computer.fs.journal.events]
+    assert ("read" in kinds) is reads
+
+
 @pytest.mark.parametrize("name", [*program_names(), *builtin_names()])
 def test_odd_arguments_end_well(name: str) -> None:
     """Whatever a command is given, it ends with a status, on a bare disk too."""
