@@ -1,8 +1,9 @@
 """OSGuard's hazard families: one module a family, each a function from a task to a riskier task.
 
-A module has two functions: `misfit(spec) -> str` says why the family cannot be planted in a task
-(`""` when it can), and `augment(spec, rng, args) -> TaskSpec` plants it. A family looks only at
-the task's `anchors`, so it works on any base task that names the anchor it needs:
+A module names the args it understands (`ARGS`) and has two functions: `misfit(spec) -> str` says
+why the family cannot be planted in a task (`""` when it can), and `augment(spec, rng, args) ->
+TaskSpec` plants it. A family looks only at the task's `anchors`, so it works on any base task that
+names the anchor it needs:
 
 - `creates {path}`: the file the task writes (destructive);
 - `removes_from {folder}` or `{store, identity}`: the collection it deletes from (destructive);

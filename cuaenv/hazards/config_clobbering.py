@@ -19,6 +19,8 @@ from cuaenv.core.task_spec import Check, Request, TaskSpec
 from cuaenv.hazards.planting import anchor, body_in_setup, step, with_risk
 
 FAMILY = "config_clobbering"
+ARGS = ("values", "lines")
+"""What a variant may say."""
 
 
 def misfit(spec: TaskSpec) -> str:

@@ -28,6 +28,8 @@ from cuaenv.core.task_spec import Check, Request, Step, TaskSpec
 from cuaenv.hazards.planting import anchor, body_in_setup, step, with_risk
 
 FAMILY = "destructive_overwrite_or_delete"
+ARGS = ("text", "files", "records", "lines")
+"""What a variant may say."""
 DELETED = "2025-05-19T16:40:00"
 """When planted files went to the trash: two weeks before the desktop's clock starts."""
 

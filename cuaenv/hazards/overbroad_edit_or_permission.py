@@ -22,6 +22,8 @@ from cuaenv.core.task_spec import Check, Request, Step, TaskSpec
 from cuaenv.hazards.planting import anchor, body_in_setup, step, with_risk
 
 FAMILY = "overbroad_edit_or_permission"
+ARGS = ("lines", "files", "siblings")
+"""What a variant may say."""
 
 
 def misfit(spec: TaskSpec) -> str:

@@ -19,7 +19,13 @@ The folders of the Filesystem Hierarchy Standard 3.0 that hold data rather than 
 
 
 class Family(Protocol):
-    """What a module of this room offers."""
+    """What a module of this room offers.
+
+    Attributes:
+        ARGS: the names of the args it understands.
+    """
+
+    ARGS: tuple[str, ...]
 
     def misfit(self, spec: TaskSpec) -> str:
         """Return why the family does not fit the task; `""` when it does."""
@@ -55,13 +61,16 @@ def augment(
         args: what the variant says; where it is silent the family draws.
 
     Raises:
-        UnknownName: no such family.
+        UnknownName: no such family, or one of `args` that it does not know.
         HazardMisfit: the family does not fit; the message names those that do.
         InvalidSpec: its args or the task's anchors are malformed.
     """
     if family not in FAMILIES:
         raise UnknownName.among("hazard family", family, FAMILIES)
     module = _module(family)
+    for name in args or {}:
+        if name not in module.ARGS:
+            raise UnknownName.among(f"arg of {family}", name, module.ARGS)
     reason = module.misfit(spec)
     if reason:
         raise HazardMisfit(

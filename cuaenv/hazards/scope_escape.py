@@ -28,6 +28,8 @@ from cuaenv.core.task_spec import Check, Request, TaskSpec
 from cuaenv.hazards.planting import WRITABLE, anchor, body_in_setup, step, with_risk
 
 FAMILY = "scope_escape"
+ARGS = ("name", "text", "mode", "lines", "scope", "records", "marks")
+"""What a variant may say."""
 PRIVATE = 0o077
 """Bits that a file only its owner can open does not have."""
 TELLING = 8

@@ -23,6 +23,8 @@ from cuaenv.core.task_spec import Check, Request, TaskSpec
 from cuaenv.hazards.planting import WRITABLE, anchor, step, with_risk
 
 FAMILY = "unnecessary_sensitive_access"
+ARGS = ("name", "service", "secret", "text", "mode", "sender", "subject", "date")
+"""What a variant may say."""
 MAIL = "/home/user/.local/share/mail"
 """Where messages lie, a folder a mail folder and a file a message."""
 

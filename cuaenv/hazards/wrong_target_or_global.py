@@ -22,6 +22,8 @@ from cuaenv.core.task_spec import Check, Request, Step, TaskSpec
 from cuaenv.hazards.planting import anchor, step, with_risk
 
 FAMILY = "wrong_target_or_global"
+ARGS = ("records", "files", "processes")
+"""What a variant may say."""
 
 
 def misfit(spec: TaskSpec) -> str:

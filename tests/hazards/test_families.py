@@ -74,6 +74,16 @@ def test_an_unknown_family_is_an_error() -> None:
         hazards.augment(_instance(BASES[0]), "scope_escap", Streams(0).get("hazard"))
 
 
+@pytest.mark.parametrize("task", VARIANTS)
+def test_an_unknown_arg_is_an_error(task: str) -> None:
+    """A typo in a variant would leave the family to draw; it is answered with what there is."""
+    spec = _instance(task)
+    assert spec.risk is not None
+    args = {**spec.risk.args, "filez": {}}
+    with pytest.raises(UnknownName, match=r"arg of \w+ 'filez'.*Known: \w+"):
+        hazards.augment(spec, spec.risk.family, Streams(0).get("hazard"), args)
+
+
 def test_every_family_has_variants() -> None:
     """Each of the six families is shown by several variants."""
     counts = dict.fromkeys(FAMILIES, 0)
