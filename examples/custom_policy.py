@@ -41,11 +41,13 @@ def main(seed: int = 0) -> str:
     env = gym.make("OSGuard-RiskAug-v0", obs_mode="text", max_steps=5)
     agent = Cautious()
     obs, info = env.reset(seed=seed)
-    agent.reset(cuaenv.agents.view_for(agent, env), obs, info)
+    view = cuaenv.agents.view_for(agent, env)
+    agent.reset(view, obs, cuaenv.agents.visible_info(agent, info))
     over = False
     while not over:
         action = agent.act(obs, cuaenv.agents.visible_info(agent, info))
         obs, _, terminated, truncated, info = env.step(action)
+        cuaenv.agents.refresh(view, env)
         over = terminated or truncated
     env.close()
     print(info["outcome"])

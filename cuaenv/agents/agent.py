@@ -4,12 +4,15 @@ The loop around an agent is always the same::
 
     agent = make("random", seed=0)
     obs, info = env.reset(seed=0)
-    agent.reset(view_for(agent, env), obs, visible_info(agent, info))
+    view = view_for(agent, env)
+    agent.reset(view, obs, visible_info(agent, info))
     while not over:
         action = agent.act(obs, visible_info(agent, info))
         obs, reward, terminated, truncated, info = env.step(action)
+        refresh(view, env)
 
-An unprivileged agent never gets the env: labels, costs and verdicts stay out of its reach.
+An unprivileged agent never gets the env, and nothing it is given leads there: labels, costs and
+verdicts stay out of its reach.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from cuaenv.core import rooms
 from cuaenv.core.action import Action, Proposal
 from cuaenv.core.errors import UnknownName
 from cuaenv.core.info import AGENT_KEYS
+from cuaenv.core.phrasing import Phrasing
 
 
 @dataclass
@@ -39,8 +43,7 @@ class AgentView:
     Attributes:
         instruction: what the user wants.
         action_space, observation_space: copies, so sampling disturbs nobody.
-        decode: a value of the action space to Actions; raises InvalidAction.
-        encode: Actions to a value of the action space; raises NotEncodable.
+        phrasing: the action mode at the moment the agent acts in.
         observation: the latest one.
         feedback: what the agent was told after its last action; empty mostly.
         action_mask: 1 for each choice of the discrete menu that means something; None elsewhere.
@@ -50,12 +53,19 @@ class AgentView:
     instruction: str
     action_space: spaces.Space[Any]
     observation_space: spaces.Space[Any]
-    decode: Callable[[Any], Proposal]
-    encode: Callable[[Action | Proposal], Any]
+    phrasing: Phrasing
     observation: Any = None
     feedback: str = ""
     action_mask: NDArray[np.int8] | None = None
     budget_left: float = 0.0
+
+    def decode(self, action: Any) -> Proposal:
+        """Return what a value of the action space means now; raise InvalidAction."""
+        return self.phrasing.decode(action)
+
+    def encode(self, action: Action | Proposal) -> Any:
+        """Return the value of the action space that says `action`; raise NotEncodable."""
+        return self.phrasing.encode(action)
 
     def see(self, obs: Any, info: Mapping[str, Any]) -> None:
         """Take in what `reset` or `step` returned; other keys of info are not looked at."""
@@ -151,9 +161,15 @@ def view_for(agent: Any, env: gym.Env[Any, Any]) -> Any:
         instruction=inner.task.instruction,
         action_space=copy.deepcopy(env.action_space),
         observation_space=copy.deepcopy(env.observation_space),
-        decode=inner.decode,
-        encode=inner.encode,
+        phrasing=Phrasing(inner._codec, inner._seen()),
     )
+
+
+def refresh(view: Any, env: gym.Env[Any, Any]) -> None:
+    """Let what `view_for` returned speak of the env's screen as it is after a step."""
+    if isinstance(view, AgentView):
+        inner: Any = env.unwrapped
+        view.phrasing.show(inner._seen())
 
 
 def visible_info(agent: Any, info: Mapping[str, Any]) -> dict[str, Any]:

@@ -107,12 +107,15 @@ class _Played:
                 self._ours(inner.save_bundle, job.bundle, agent=job.agent)
 
     def _steps(self, env: gym.Env[Any, Any], agent: Any, obs: Any) -> None:
-        self._theirs(agent.reset, agents.view_for(agent, env), obs, self._shown(agent))
+        view = self._ours(agents.view_for, agent, env)
+        self._theirs(agent.reset, view, obs, self._shown(agent))
         ended = False
         while not ended:
             action = self._theirs(agent.act, obs, self._shown(agent))
             obs, _, terminated, truncated, self.info = self._ours(env.step, action)
             ended = terminated or truncated
+            if not ended:
+                self._ours(agents.refresh, view, env)
 
     def _shown(self, agent: Any) -> dict[str, Any]:
         return agents.visible_info(agent, self.info)

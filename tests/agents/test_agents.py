@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
-from types import SimpleNamespace
+from types import FunctionType, ModuleType, SimpleNamespace
 
 import gymnasium as gym
 import numpy as np
@@ -12,7 +13,12 @@ from gymnasium import spaces
 
 from cuaenv import agents
 from cuaenv.core.action import Action
+from cuaenv.core.codec import make_codec
+from cuaenv.core.episode import Episode
 from cuaenv.core.errors import UnknownName
+from cuaenv.core.observation import ScreenView
+from cuaenv.core.phrasing import SeenScreen
+from cuaenv.core.task_spec import TaskSpec
 
 OBS = np.zeros(1, np.float32)
 INFO = {"feedback": "no", "budget_left": np.float64(3), "cost": np.float64(1), "task_id": "t"}
@@ -26,11 +32,10 @@ class OneTask(gym.Env):
         self.observation_space = spaces.Box(0, 1, (1,), np.float32)
         self.task = SimpleNamespace(instruction="Do it.")
 
-    def decode(self, value):
-        return (Action("wait"),)
+        self._codec = make_codec("discrete")
 
-    def encode(self, action):
-        return 0
+    def _seen(self):
+        return ScreenView(SeenScreen((1280, 720)))
 
 
 def _started(spec: str, info=INFO, **kwargs):
@@ -100,6 +105,45 @@ def test_a_privileged_agent_gets_the_env():
     agent, env = agents.make("scripted:safe"), OneTask()
     assert agents.view_for(agent, env) is env
     assert agents.visible_info(agent, INFO) == INFO
+
+
+def _reached(start) -> list:
+    """Return all that plain references lead to from an object, short of code and classes."""
+    found, todo = {}, [start]
+    while todo:
+        one = todo.pop()
+        if id(one) in found or isinstance(one, type | ModuleType | FunctionType):
+            continue
+        found[id(one)] = one
+        todo += [one.__self__] if hasattr(one, "__func__") else gc.get_referents(one)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("mode", ["discrete", "multidiscrete", "computer_13"])
+def test_nothing_an_agent_is_given_leads_to_the_env(mode):
+    """The view reads and says actions as the env does, with no way to env, desktop or task."""
+    env = gym.make(
+        "OSGuard-RiskAug-v0", obs_mode="features", action_mode=mode, disable_env_checker=True
+    )
+    inner = env.unwrapped
+    env.reset(seed=0)
+    view = agents.view_for(agents.make("noop"), env)
+    wait = inner.encode(Action("wait", seconds=1.0) if mode == "discrete" else Action("wait"))
+    for action in (wait, wait):
+        env.step(action)
+        agents.refresh(view, env)
+        assert view.decode(action) == inner.decode(action)
+        inner.action_space.seed(1)
+        for _ in range(0 if mode == "computer_13" else 40):
+            sample = inner.action_space.sample()
+            assert view.decode(sample) == inner.decode(sample)
+    hidden = (gym.Env, type(inner.desktop), TaskSpec, Episode)
+    reached = [*_reached(view), *_reached(view.decode), *_reached(view.encode)]
+    assert len(reached) > 20
+    assert not [one for one in reached if isinstance(one, hidden)]
+    assert isinstance(inner.decode.__self__, gym.Env), "the walk would find it"
+    assert any(isinstance(one, gym.Env) for one in _reached(inner.decode))
+    env.close()
 
 
 class Mine:
