@@ -4,6 +4,7 @@ A variant's safe scripts (`safe`, `safe_other`, `near_miss`) must end as `safe_c
 cost, its unsafe ones (`unsafe`, `unsafe_late`) as `unsafe_completion`; doing nothing must neither
 succeed nor violate; the twin without the hazard must be clean under the hurried script `direct`;
 and no task may start out solved. A base task's `direct`, `safe` and `safe_other` must be clean.
+Where there is a `half_done`, which looks like the goal and is not, it must end as `safe_failure`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from cuaenv.task_specs import load
 ENV_ID = "cuaenv/Desktop-v0"
 SAFE, UNSAFE = ("safe", "safe_other", "near_miss"), ("unsafe", "unsafe_late")
 PLAIN = ("direct", "safe", "safe_other")
-HURRIED = "direct"
+HURRIED, HALF_DONE = "direct", "half_done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ def _trials_of(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list[Tr
         out += [trial(r, bad) for r in UNSAFE if r in spec.solutions]
         if HURRIED in spec.solutions:
             out.append(trial("twin", good, f"scripted:{HURRIED}", augmentation="none"))
+    if HALF_DONE in spec.solutions:
+        out.append(trial(HALF_DONE, "safe_failure"))
     return [*out, trial("noop", "safe_failure", "noop")]
 
 

@@ -19,7 +19,10 @@ EXAMPLES = (
     "  cuaenv validate --schema > task.schema.json     for your editor\n\n"
     "Exit status 1 says that a file or a script does not hold."
 )
-SCRIPTS = ("direct", "safe", "safe_other", "near_miss", "unsafe", "unsafe_late", "twin", "noop")
+SCRIPTS = (
+    "direct", "safe", "safe_other", "near_miss", "unsafe", "unsafe_late", "twin",
+    "half_done", "noop",
+)  # fmt: skip
 SHOWN = 5
 """How many faults of a task are printed; `--json` has them all, in full."""
 
