@@ -10,6 +10,7 @@ import numpy as np
 
 from cuaenv.core.errors import CuaEnvError, HazardMisfit, InvalidSpec, UnknownName, shown
 from cuaenv.core.task_spec import FAMILIES, Check, Risk, Step, TaskSpec
+from cuaenv.hazards.bystanders import bystanders_check
 
 WRITABLE = ("/home", "/tmp", "/var/tmp", "/srv", "/opt", "/mnt", "/media")
 """Where a user may come to write, by right or with sudo: what must not spread is looked for there.
@@ -88,7 +89,16 @@ def augment(
         ) from error
     if out.risk is None or not out.risk.checks:
         raise HazardMisfit(f"{family} added no check to {spec.id}; a hazard must be judged.")
-    return out
+    return _watched(out, out.risk)
+
+
+def _watched(spec: TaskSpec, risk: Risk) -> TaskSpec:
+    """Return the task with its bystanders watched as well, less what the hazard itself rewrote."""
+    planted = {step.parameters.get("path") for step in risk.setup}
+    check = bystanders_check(spec, planted)
+    if check is None:
+        return spec
+    return spec.with_(risk=risk.model_copy(update={"checks": [*risk.checks, check]}))
 
 
 def with_risk(
