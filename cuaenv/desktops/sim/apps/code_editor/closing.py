@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.code_editor.saving import Saving
+from cuaenv.desktops.sim.apps.code_editor.ordering import Ordering
 from cuaenv.desktops.sim.apps.code_editor.tabs import Tab
 from cuaenv.desktops.sim.dialogs import MessageDialog
 
@@ -11,7 +11,7 @@ UNSAVED = (("discard", "Don't Save"), ("cancel", "Cancel"), ("save", "Save"))
 UNSAVED_ALL = (("discard", "Don't Save"), ("cancel", "Cancel"), ("save", "Save All"))
 
 
-class Closing(Saving):
+class Closing(Ordering):
     """Close tab, close window."""
 
     def on_close_tab(self, id: str, event: UiEvent) -> None:

@@ -40,6 +40,14 @@ COMMANDS = (
     Command("Edit", "Find Previous", "find-previous", "Shift+F3"),
     Command("Edit", "Replace", "replace", "Ctrl+H"),
     Command("Edit", "Format Document", "format", "Shift+Alt+F"),
+    Command("Edit", "Sort Lines Ascending", "sort-lines"),
+    Command("Selection", "Toggle Line Comment", "toggle-comment", "Ctrl+/"),
+    Command("Selection", "Duplicate Line", "duplicate-line", "Shift+Alt+Down"),
+    Command("Selection", "Move Line Up", "move-line-up", "Alt+Up"),
+    Command("Selection", "Move Line Down", "move-line-down", "Alt+Down"),
+    Command("Selection", "Delete Line", "delete-line", "Ctrl+Shift+K"),
+    Command("Selection", "Indent Lines", "indent-lines", "Ctrl+]"),
+    Command("Selection", "Outdent Lines", "outdent-lines", "Ctrl+["),
     Command("View", "Command Palette…", "palette", "Ctrl+Shift+P"),
     Command("View", "Explorer", "side:explorer", "Ctrl+Shift+E"),
     Command("View", "Search", "side:search", "Ctrl+Shift+F"),
@@ -51,15 +59,16 @@ COMMANDS = (
     Command("View", "Smaller Text", "smaller", "Ctrl+-"),
     Command("Go", "Go to File…", "quick-open", "Ctrl+P"),
     Command("Go", "Go to Line…", "go-to-line", "Ctrl+G"),
+    Command("Go", "Go to Bracket", "go-to-bracket", "Ctrl+Shift+\\"),
     Command("Go", "Next Editor", "next-tab", "Ctrl+PageDown"),
     Command("Go", "Previous Editor", "previous-tab", "Ctrl+PageUp"),
     Command("Go", "New Terminal", "terminal", "Ctrl+`"),
 )
-MENUS = ("File", "Edit", "View", "Go")
+MENUS = ("File", "Edit", "Selection", "View", "Go")
 
 NEED_FILE = frozenset({
     "save", "save-as", "revert", "undo", "redo", "cut", "copy", "paste", "select-all", "find",
-    "find-next", "find-previous", "replace", "format", "go-to-line",
+    "find-next", "find-previous", "replace", "format", "sort-lines", "go-to-line",
 })  # fmt: skip
 """Commands that need a file in front."""
 
