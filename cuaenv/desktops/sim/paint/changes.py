@@ -117,7 +117,7 @@ def _lines(node: Node, was: TextLook, look: TextLook) -> list[Rect]:
 
 def _seen(line: TextLine) -> tuple[object, ...]:
     """Return what of a line can be seen: not at which index of the document it begins."""
-    return line.text, line.x, line.number, line.marked
+    return line.text, line.x, line.number, line.marked, line.runs
 
 
 def joined(boxes: list[Rect]) -> list[Rect]:

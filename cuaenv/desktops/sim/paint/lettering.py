@@ -5,11 +5,12 @@ from __future__ import annotations
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import fonts
 from cuaenv.desktops.sim.paint.brush import Brush
+from cuaenv.desktops.sim.paint.code_inks import code_ink
 from cuaenv.desktops.sim.paint.shapes import Colour
 from cuaenv.desktops.sim.paint.themes.theme import mixed
 from cuaenv.desktops.sim.ui.face import MENU_ITEMS
 from cuaenv.desktops.sim.ui.metrics import words
-from cuaenv.desktops.sim.ui.nodes import Node, TextLook
+from cuaenv.desktops.sim.ui.nodes import Node, TextLine, TextLook
 
 
 def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) -> None:
@@ -41,11 +42,39 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
             # Below the text: it would cut the tails off letters such as g.
             _underline(brush, line.x, line.y, line.text, node)
         second = node.widget.role in MENU_ITEMS and line is not look.lines[0]
-        canvas.text(line.x, line.y, line.text, look.font, muted if second else colour)
+        if line.runs:
+            _coloured(brush, line, look, colour)
+        else:
+            canvas.text(line.x, line.y, line.text, look.font, muted if second else colour)
     if look.caret is not None and focused:
         canvas.fill(look.caret, ink)
     if bounded:
         canvas.within(clip)
+
+
+def _coloured(brush: Brush, line: TextLine, look: TextLook, ink: Colour) -> None:
+    """Write a line whose parts have colours of their own."""
+    edges, height = fonts.edges(line.text, look.font), fonts.line_height(look.font)
+    at = 0
+    for start, end, kind in (*line.runs, (len(line.text), len(line.text), "")):
+        _words(brush, line, look, (at, start), edges, ink)
+        if kind == "pair":
+            left, right = line.x + edges[start], line.x + edges[end]
+            brush.canvas.frame(Rect(left, line.y, right - left, height), brush.theme.accent, 1)
+        _words(brush, line, look, (start, end), edges, code_ink(brush.theme, kind))
+        at = end
+
+
+def _words(
+    brush: Brush, line: TextLine, look: TextLook, span: tuple[int, int], edges: tuple[int, ...],
+    ink: Colour,
+) -> None:  # fmt: skip
+    """Write part of a line; how wide a tab is depends on where it stands, so they are left out."""
+    start = span[0]
+    for piece in line.text[start : span[1]].split("\t"):
+        if piece.strip():
+            brush.canvas.text(line.x + edges[start], line.y, piece, look.font, ink)
+        start += len(piece) + 1
 
 
 def _behind_marked(brush: Brush, node: Node, focused: bool) -> Colour:

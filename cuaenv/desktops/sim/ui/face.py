@@ -119,10 +119,7 @@ def _face_of_size(widget: Widget, w: int, h: int, m: Metrics) -> Face:
 
 
 def _moved(look: TextLook, x: int, y: int) -> TextLook:
-    lines = [
-        TextLine(text, left + x, top + y, start, number, marked)
-        for text, left, top, start, number, marked in look.lines
-    ]
+    lines = [line._replace(x=line.x + x, y=line.y + y) for line in look.lines]
     return TextLook(tuple(lines), look.box.moved(x, y), look.font)
 
 

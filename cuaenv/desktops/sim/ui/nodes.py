@@ -23,6 +23,8 @@ class TextLine(NamedTuple):
         start: the index in the document of its first character.
         number: the line's number in the document, from 0; -1 where it continues a wrapped line.
         marked: the selected part `(left, right)` in pixels, or None.
+        runs: parts that are written in a colour of their own, `(start, end, kind)` in characters of
+            `text`, from left to right; the kind `pair` is a bracket that is framed.
     """
 
     text: str
@@ -31,6 +33,7 @@ class TextLine(NamedTuple):
     start: int = 0
     number: int = 0
     marked: tuple[int, int] | None = None
+    runs: tuple[tuple[int, int, str], ...] = ()
 
 
 class TextLook(NamedTuple):

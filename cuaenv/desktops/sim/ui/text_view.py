@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import fonts
 from cuaenv.desktops.sim.paint.fonts import Font
+from cuaenv.desktops.sim.ui.code_runs import coloured
 from cuaenv.desktops.sim.ui.metrics import words
 from cuaenv.desktops.sim.ui.nodes import ScrollArea, TextLine, TextLook
 from cuaenv.desktops.sim.ui.text_model import TextModel
@@ -111,6 +112,7 @@ def area_look(
         y = box.y + i * height - down
         final = end == len(model.text)
         lines.append(_line(text, start, line_number, edges, box, right, y, model, final))
+    lines = coloured(lines, model, words(widget.style))
     caret = Rect(box.x + x - right, box.y + number * height - down, CARET, height)
     look = TextLook(tuple(lines), box, font, _seen(caret, box, model), pane.gutter)
     return look, area

@@ -39,6 +39,8 @@ class Program(SettingsPage):
         keys = event.keys
         if keys == ("f5",):
             self.on_reload(event)
+        elif keys == ("ctrl", "="):  # plus without shift
+            self.on_zoom_in(event)
         elif keys == ("f6",):
             self.on_focus_address(event)
         elif keys == ("escape",):

@@ -61,7 +61,6 @@ def _menus(app: Program) -> Widget:
             MenuItem("Find in Page…", "find", "Ctrl+F"),
             MenuItem(),
             MenuItem("Zoom In", "zoom-in", "Ctrl++"),
-            MenuItem("Zoom In", "zoom-in", "Ctrl+="),
             MenuItem("Zoom Out", "zoom-out", "Ctrl+-"),
             MenuItem("Actual Size", "zoom-reset", "Ctrl+0"),
             MenuItem(),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.code_editor import commands, view
-from cuaenv.desktops.sim.apps.code_editor.configuring import Configuring
+from cuaenv.desktops.sim.apps.code_editor.lines import Lines
 from cuaenv.desktops.sim.apps.code_editor.pick import PickDialog
 from cuaenv.desktops.sim.apps.code_editor.state import SIDES
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
 
-class Program(Configuring):
+class Program(Lines):
     """The code editor; launched with a folder or files it opens them."""
 
     def __init__(self, computer: Computer, *args: str) -> None:

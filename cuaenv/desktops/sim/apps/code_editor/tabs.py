@@ -65,6 +65,8 @@ class Tab:
 
 LANGUAGES = {
     ".py": "Python", ".json": "JSON", ".sh": "Shell Script", ".md": "Markdown", ".js": "JavaScript",
-    ".html": "HTML", ".css": "CSS", ".yaml": "YAML", ".yml": "YAML", ".toml": "TOML",
-    ".xml": "XML", ".csv": "CSV", ".c": "C", ".rs": "Rust", ".go": "Go", ".java": "Java",
+    ".ts": "TypeScript", ".html": "HTML", ".htm": "HTML", ".css": "CSS", ".yaml": "YAML",
+    ".yml": "YAML", ".toml": "TOML", ".ini": "INI", ".cfg": "INI", ".conf": "INI", ".xml": "XML",
+    ".svg": "XML", ".csv": "CSV", ".tsv": "TSV", ".c": "C", ".rs": "Rust", ".go": "Go",
+    ".java": "Java", ".bash": "Shell Script",
 }  # fmt: skip

@@ -11,6 +11,7 @@ from cuaenv.desktops.sim.apps.code_editor.settings_view import settings_page
 from cuaenv.desktops.sim.apps.code_editor.tabs import Tab
 from cuaenv.desktops.sim.apps.text_editor.document import ENCODINGS
 from cuaenv.desktops.sim.apps.text_editor.finding import find_bar
+from cuaenv.desktops.sim.syntax.languages import grammar_name
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import Widget
 
@@ -94,6 +95,9 @@ def _file(app: Program, tab: Tab) -> Widget:
         words.append("wrap")
     if app.setting("editor.lineNumbers") == "on":
         words.append("numbers")
+    grammar = grammar_name(tab.name)
+    if grammar:
+        words.append(f"code-{grammar}")
     size = app.setting("editor.fontSize")
     words += ["small"] if size < SMALL else ["large"] if size > LARGE else []
     return build.column(

@@ -13,6 +13,9 @@ from cuaenv.desktops.sim.ui.widget import Widget
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
+TABBED = frozenset({"tab"})
+"""Between the two entries Tab passes over the buttons of the first, as in other editors."""
+
 
 class Finding(App):
     """A program with one text in front of the user, and a bar to find things in it.
@@ -103,11 +106,26 @@ class Finding(App):
         self._find(backwards="shift" in event.keys)
 
     def key_needle(self, event: UiEvent) -> None:
-        """Shift+Return finds the occurrence before."""
+        """Shift+Return finds the occurrence before; Tab goes to what replaces it."""
+        self._bar_key(event, "replacement")
+
+    def key_replacement(self, event: UiEvent) -> None:
+        """Shift+Return finds the occurrence before; Tab goes on, shift+Tab back."""
+        self._bar_key(event, "replace-one", "needle")
+
+    def _bar_key(self, event: UiEvent, after: str, before: str = "close-find") -> None:
         if event.keys == ("shift", "enter"):
             self._find(backwards=True)
+        elif event.keys == ("tab",):
+            self._go_on(after)
+        elif event.keys == ("shift", "tab"):
+            self._go_on(before)
 
-    key_replacement = key_needle
+    def _go_on(self, key: str) -> None:
+        self.focus = key
+        entry = {"needle": self.needle, "replacement": self.replacement}.get(key)
+        if entry is not None:
+            entry.select_all()
 
     def on_match_case(self, event: UiEvent) -> None:
         """Tell capitals from small letters, or not."""
@@ -145,9 +163,10 @@ def find_bar(app: Finding) -> Widget | None:
     if not app.finding:
         return None
     off = frozenset() if app.matches() else frozenset({"disabled"})
+    tabbed = TABBED if app.finding == "replace" else frozenset()
     find = build.toolbar(
         build.label("Find:", width=70),
-        build.entry(app.needle, name="Find", key="needle", grow=1),
+        build.entry(app.needle, name="Find", key="needle", grow=1, accepts=tabbed),
         build.icon_button("up", "Previous Match", key="find-previous", states=off),
         build.icon_button("down", "Next Match", key="find-next", states=off),
         build.check_box("Match case", checked=app.match_case, key="match-case"),
@@ -160,7 +179,9 @@ def find_bar(app: Finding) -> Widget | None:
 def _replace_bar(app: Finding) -> Widget:
     return build.toolbar(
         build.label("Replace:", width=70),
-        build.entry(app.replacement, name="Replace with", key="replacement", grow=1),
+        build.entry(
+            app.replacement, name="Replace with", key="replacement", grow=1, accepts=TABBED
+        ),
         build.button("Replace", key="replace-one"),
         build.button("Replace All", key="replace-all"),
         name="Replace bar",

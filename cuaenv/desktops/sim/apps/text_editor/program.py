@@ -26,6 +26,13 @@ class Program(Options):
         """Show menu bar, tool bar, find bar, text and status bar."""
         return view.window(self)
 
+    def handle(self, event: UiEvent) -> None:
+        """Change the state; ctrl+G goes to a line too, as in most editors."""
+        if event.kind == "key" and event.keys == ("ctrl", "g"):
+            self.on_go_to_line(event)
+        else:
+            super().handle(event)
+
     def drop_text(self, event: UiEvent) -> None:
         """Open a file that is dropped into the window."""
         paths = event.source_app.dragged(event.source) if event.source_app is not None else ()
