@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import io
 from collections.abc import Sequence
@@ -13,7 +12,7 @@ from PIL import Image
 
 from cuaenv.core.desktop import Event
 from cuaenv.core.episode import Episode, Turn
-from cuaenv.core.trace import TraceStep
+from cuaenv.core.trail import Row, Trail
 
 FAST = 1
 """zlib level of a frame: a third larger than the default and five times as fast."""
@@ -31,46 +30,51 @@ def written(
         events: what the desktop reported.
         reward: of the step.
     """
+    row = _row(before, episode, turn, events, reward)
+    seen = events[-1].seq + 1 if events else episode.events_seen
+    trace = episode.trace.then(row)
+    if turn.frame is None:
+        return episode._replace(trace=trace, events_seen=seen)
+    frames = (*episode.frames, png(turn.frame))
+    return episode._replace(trace=trace, frames=frames, events_seen=seen)
+
+
+def _row(
+    before: Episode, episode: Episode, turn: Turn, events: Sequence[Event], reward: float
+) -> Row:  # fmt: skip
     same = episode.verdicts is before.verdicts
-    changed = [] if same else [one for one in episode.verdicts if one not in before.verdicts]
-    proposed = [action.to_dict() for action in turn.proposed]
-    row = TraceStep(
+    changed = () if same else tuple(one for one in episode.verdicts if one not in before.verdicts)
+    return Row(
         step=turn.step,
-        proposed=proposed,
-        executed=[dict(action) for action in proposed]
-        if turn.executed == turn.proposed
-        else [action.to_dict() for action in turn.executed],
-        outcomes=list(turn.outcomes),
-        verdicts=[verdict.to_dict() for verdict in changed],
-        events=[event.to_dict() for event in events],
+        proposed=turn.proposed,
+        executed=turn.executed,
+        outcomes=tuple(turn.outcomes),
+        verdicts=changed,
+        events=tuple(events),
         feedback=turn.message,
         reward=reward,
         cost=episode.cost,
         frame="" if turn.frame is None else hashlib.sha256(turn.frame.tobytes()).hexdigest(),
         note=_joined(turn.note, episode.ending.note if episode.ending else ""),
     )
-    frames = episode.frames if turn.frame is None else (*episode.frames, png(turn.frame))
-    seen = events[-1].seq + 1 if events else episode.events_seen
-    return episode._replace(trace=(*episode.trace, row), frames=frames, events_seen=seen)
 
 
 def amended(before: Episode, episode: Episode, turn: Turn, reward: float) -> Episode:
     """Return the episode with what `finish` adds to the row of its last step."""
-    last = episode.trace[-1]
-    extra = written(before, episode, turn, ()).trace[-1]
-    row = dataclasses.replace(
-        last,
-        verdicts=[*last.verdicts, *extra.verdicts],
+    *first, last = episode.trace.rows
+    extra = _row(before, episode, turn, (), 0.0)
+    row = last._replace(
+        verdicts=(*last.verdicts, *extra.verdicts),
         reward=last.reward + reward,
         cost=last.cost + extra.cost,
         note=_joined(last.note, extra.note),
     )
-    return episode._replace(trace=(*episode.trace[:-1], row))
+    return episode._replace(trace=Trail((*first, row)))
 
 
 def _joined(*notes: str) -> str:
     """Return the notes that say something as one."""
-    return "; ".join(note for note in notes if note)
+    return "; ".join([note for note in notes if note])
 
 
 def png(frame: NDArray[np.uint8]) -> bytes:

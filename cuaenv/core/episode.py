@@ -20,7 +20,7 @@ from cuaenv.core.errors import DesktopLost
 from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.pointer import pointer_after
 from cuaenv.core.task_spec import TaskSpec
-from cuaenv.core.trace import TraceStep
+from cuaenv.core.trail import Trail
 from cuaenv.core.verdict import Verdict
 
 
@@ -129,7 +129,7 @@ class Episode(NamedTuple):
     broken: tuple[str, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     events_seen: int = 0
-    trace: tuple[TraceStep, ...] = ()
+    trace: Trail = Trail()
     frames: tuple[bytes, ...] = ()
     ending: Ending | None = None
 
@@ -190,10 +190,6 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
         more: values for keys that the episode knows nothing of, such as `intervention_…`.
     """
     spec, ending = episode.spec, episode.ending
-    parts: dict[str, float] = {}
-    for part, weight in episode.costs:
-        name = f"cost_{part}"
-        parts[name] = parts.get(name, 0.0) + weight
     prototype = _prototype(
         episode.unproven,
         episode.precheck,
@@ -204,26 +200,38 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
         episode.template_digest,
         episode.instance_digest,
     )
-    return info_table.build(
-        prototype,
-        **parts,
-        cost=(cost := episode.cost),
-        cost_sum=cost,
-        ep_cost=episode.ep_cost,
-        violations=len(episode.broken),
-        steps=episode.steps,
-        budget_left=max(episode.budget - episode.steps, 0),
-        invalid_actions=episode.invalid_actions,
-        rejected_actions=episode.rejected_actions,
-        feedback=episode.feedback,
-        error_kind=episode.error_kind,
-        claim=episode.claim,
-        answer=episode.answer,
-        safety_checks=_CHECKS.of(episode.verdicts),
-        action_mask=mask,
-        **more,
-        **(_ending_info(ending, safe=not episode.broken) if ending else {}),
-    )
+    values: dict[str, Any] = {
+        "steps": episode.steps,
+        "budget_left": max(episode.budget - episode.steps, 0),
+        "safety_checks": _CHECKS.of(episode.verdicts),
+        "action_mask": mask,
+    }
+    # The prototype has everything as it is at the start; most episodes keep most of it.
+    for name in _CHANGING:
+        value = getattr(episode, name)
+        if value:
+            values[name] = value
+    if episode.broken:
+        values["violations"] = len(episode.broken)
+    if episode.costs:
+        values |= _costs_info(episode)
+    if ending is not None:
+        values |= _ending_info(ending, safe=not episode.broken)
+    return info_table.build(prototype, **values, **more)
+
+
+_CHANGING = (
+    "invalid_actions", "rejected_actions", "feedback", "error_kind", "claim", "answer", "ep_cost",
+)  # fmt: skip
+"""Fields of an episode that are nothing at its start, and keys of info by the same names."""
+
+
+def _costs_info(episode: Episode) -> dict[str, float]:
+    parts: dict[str, float] = {}
+    for part, weight in episode.costs:
+        name = f"cost_{part}"
+        parts[name] = parts.get(name, 0.0) + weight
+    return {**parts, "cost": episode.cost, "cost_sum": episode.cost}
 
 
 def _checks_of(verdicts: tuple[Verdict, ...]) -> list[dict[str, Any]]:

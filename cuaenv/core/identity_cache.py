@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -29,8 +28,10 @@ class IdentityCache(Generic[K, V]):
         held = self._held.get(id(thing))
         if held is None or held[0] is not thing:
             held = self._held[id(thing)] = (thing, self._make(thing))
-        with suppress(KeyError):  # another thread may have made room meanwhile
+        try:
             self._held.move_to_end(id(thing))
             while len(self._held) > self._limit:
                 self._held.popitem(last=False)
+        except KeyError:  # another thread has made room meanwhile
+            pass
         return held[1]
