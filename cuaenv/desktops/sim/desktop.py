@@ -17,7 +17,7 @@ from cuaenv.core.errors import DesktopError, DesktopLost, EpisodeOrderError
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim import accessibility, evidence
 from cuaenv.desktops.sim.desktop_digest import digest_of
-from cuaenv.desktops.sim.desktop_image import prepared
+from cuaenv.desktops.sim.desktop_image import HOMES, prepared
 from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.setup import runner
 from cuaenv.desktops.sim.telling import Telling
@@ -78,15 +78,15 @@ class SimDesktop:
     # ---- the protocol
 
     def reset(self, setup: Sequence[SetupStep], rng: np.random.Generator) -> None:
-        """Start from the prepared image, draw theme and window places, and carry out `setup`.
+        """Start from a prepared image, draw theme, window places and home, and carry out `setup`.
 
         Raises:
             SetupFailed: a step did not do what it says; the message gives its index.
         """
-        # Both draws are made whatever is set, so that what is set shifts no other draw.
+        # All draws are made whatever is set, so that what is set shifts no other draw.
         drawn = themes.names()[int(rng.integers(len(themes.names())))]
         layout = Layout.drawn(rng)
-        computer = prepared(self.screen_size)
+        computer = prepared(self.screen_size, int(rng.integers(HOMES)))
         wm = WindowManager(computer, layout)
         journal = computer.fs.journal
         with journal.paused():
