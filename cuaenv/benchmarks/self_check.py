@@ -12,7 +12,7 @@ import gymnasium as gym
 from cuaenv.core.errors import CuaEnvError
 
 REQUIRED = ("gymnasium", "numpy", "pillow", "lxml", "pydantic", "typer", "rich",
-            "fontpkg-noto-sans", "fontpkg-jetbrains-mono")  # fmt: skip
+            "fontpkg-noto-sans", "fontpkg-inter", "fontpkg-jetbrains-mono")  # fmt: skip
 OPTIONAL = {"train": ("stable_baselines3", "torchrl", "ray")}
 MEND = "pip install --upgrade --force-reinstall cuaenv"
 

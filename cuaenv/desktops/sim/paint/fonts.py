@@ -2,7 +2,9 @@
 
 Pillow's basic layout is pinned. With it and hinting every advance is a whole number of pixels and
 there is no kerning, so the width of a text is the sum of its characters' and a caret's place is
-exact. A character neither font has is drawn as a box; the text itself is never touched.
+exact. What one family lacks comes from the other, or from Inter, which has more signs and arrows.
+A character none of them has, as of Chinese, Arabic or the emoji, is drawn as a box with its code
+in it. The text itself is never touched.
 """
 
 from __future__ import annotations
@@ -15,8 +17,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cuaenv.desktops.sim.paint import missing
+
 Mask = NDArray[np.uint8]
-FAMILIES = {"sans": "Noto Sans", "mono": "JetBrains Mono"}
+FAMILIES = {"sans": "Noto Sans", "mono": "JetBrains Mono", "signs": "Inter"}
+_STAND_IN = {"sans": ("signs", "mono"), "mono": ("sans", "signs")}
+"""Where what a family lacks is looked for, in this order."""
 TAB_CELLS = 4
 """Tab stops, in widths of a digit, as in most code editors."""
 _ABSENT = "\U0010ffff"  # a noncharacter: no font has a glyph for it
@@ -70,9 +76,14 @@ def advances_of(font: Font) -> dict[str, int]:
     return _Advances(font)
 
 
+def joins(c: str) -> bool:
+    """Whether `c` takes no room of its own: accents, joiners, variation selectors, directions."""
+    return c >= "\xad" and c != "\xad" and unicodedata.category(c) in ("Mn", "Me", "Cf")
+
+
 def cells(c: str) -> int:
     """Return how many cells of a character grid `c` takes: 0, 1, or 2 for East Asian wide ones."""
-    if unicodedata.combining(c):
+    if joins(c):
         return 0
     return 2 if unicodedata.east_asian_width(c) in "WF" else 1
 
@@ -86,19 +97,22 @@ def cell_width(font: Font) -> int:
 def _advance(font: Font, c: str) -> int:
     if font.family == "mono":
         return cells(c) * cell_width(font)
-    if unicodedata.combining(c):
+    if joins(c):
         return 0
     source = _source(font, c)
-    return font.size * 3 // 4 if source is None else int(_file(source).getlength(c))
+    if source is None:
+        return missing.size(c)[0] + 2
+    advance = int(_file(source).getlength(c))
+    # Hinting would make a space of small letters so narrow that words run together.
+    return max(advance, round(font.size * 0.3)) if c == " " else advance
 
 
 @lru_cache(maxsize=8192)
 def _source(font: Font, c: str) -> Font | None:
-    """Return the font that has a glyph for `c`: this one, the other family, or None."""
+    """Return the font that has a glyph for `c`: this one, one of another family, or None."""
     if unicodedata.category(c) in ("Cc", "Cs", "Cn", "Co"):
         return None
-    other = font._replace(family="mono" if font.family == "sans" else "sans")
-    for one in (font, other):
+    for one in (font, *(font._replace(family=family) for family in _STAND_IN[font.family])):
         if _raw(one, c) != _raw(one, _ABSENT):
             return one
     return None
@@ -115,18 +129,22 @@ def glyph(font: Font, c: str) -> Glyph:
     """Return the drawing of one character; empty for spaces, a box for what no font has."""
     source = _source(font, c)
     if source is None:
-        return _box(font, c)
+        return Glyph(np.zeros((0, 0), np.uint8), 0, 0) if joins(c) else _box(font, c)
     (w, h), (dx, dy), data = _raw(source, c)
-    if source.family != font.family and font.family == "mono":
-        dx += max(0, (_advance(font, c) - w) // 2 - dx)  # centred in its cell
+    advance = advances_of(font)[c]
+    if source.family != font.family and font.family == "mono" and advance:
+        if w > advance:
+            source = source._replace(size=max(font.size * advance // w, 6))
+            (w, h), (dx, dy), data = _raw(source, c)
+        dx += max(0, (advance - w) // 2 - dx)  # centred in its cell
     return Glyph(np.frombuffer(data, np.uint8).reshape(h, w), dx, dy)
 
 
 def _box(font: Font, c: str) -> Glyph:
-    w, h = max(advances_of(font)[c] - 2, 3), font.size * 3 // 4
-    mask = np.zeros((h, w), np.uint8)
-    mask[[0, -1], :] = mask[:, [0, -1]] = 200
-    return Glyph(mask, 1, -h)
+    w, h = max(advances_of(font)[c] - 2, 3), missing.size(c)[1]
+    h = min(h, line_height(font) - 2)
+    low = (h - font.size * 3 // 4) // 2  # centred on the capitals
+    return Glyph(missing.box(c, w, h), 1, low - h)
 
 
 @lru_cache(maxsize=64)

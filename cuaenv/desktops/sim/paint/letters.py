@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -61,17 +64,48 @@ def _columns(font: Font) -> _Columns:
 def _drawn(text: str, font: Font) -> Mask:
     columns, height = _columns(font), fonts.line_height(font)
     margin = np.zeros((height, MARGIN), np.uint8)
-    if "\t" in text:
+    composed = text if text.isascii() else _composed(text)
+    if composed != text:
+        out = np.zeros((height, fonts.width(text, font) + 2 * MARGIN), np.uint8)
+        _spill(out, composed, fonts.edges(text, font), font, set(composed) - {"\t"})
+    elif "\t" in text:
         out = _with_tabs(text, font)
     else:
         out = np.concatenate([margin, *map(columns.__getitem__, text), margin], axis=1)
-    if not columns.spills.isdisjoint(text):
-        for c, x in zip(text, fonts.edges(text, font), strict=False):
-            if c in columns.spills:
-                glyph = fonts.glyph(font, c)
-                _place(out, glyph.mask, x + glyph.dx + MARGIN, fonts.ascent(font) + glyph.dy)
+    if composed == text and not columns.spills.isdisjoint(text):
+        _spill(out, text, fonts.edges(text, font), font, columns.spills)
     out.setflags(write=False)
     return out
+
+
+def _composed(text: str) -> str:
+    """Return the text with letters that have their accent built in.
+
+    It is as long as before: an accent drawn with its letter leaves a joiner behind.
+    """
+    out = list(text)
+    for i, (base, mark) in enumerate(pairwise(text)):
+        whole = unicodedata.normalize("NFC", base + mark) if unicodedata.combining(mark) else ""
+        if len(whole) == 1:
+            out[i : i + 2] = [whole, "\u200d"]
+    return "".join(out)
+
+
+def _spill(
+    out: Mask, text: str, edges: tuple[int, ...], font: Font, spills: Collection[str]
+) -> None:
+    """Draw some characters of a text whole; accents go to the middle of their letter."""
+    base = 0
+    for i, c in enumerate(text):
+        alone = not fonts.joins(c)
+        base = i if alone else base
+        if c not in spills:
+            continue
+        mask, dx, dy = fonts.glyph(font, c)
+        x = edges[i] + dx
+        if not alone and base < i:
+            x = (edges[base] + edges[base + 1] - mask.shape[1]) // 2
+        _place(out, mask, x + MARGIN, fonts.ascent(font) + dy)
 
 
 def _with_tabs(text: str, font: Font) -> Mask:

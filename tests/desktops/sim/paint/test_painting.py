@@ -43,7 +43,8 @@ def _digest(theme: str) -> str:
 
 
 def _versions() -> dict[str, str]:
-    packages = ("pillow", "numpy", "fontpkg-noto-sans", "fontpkg-jetbrains-mono")
+    fontpkgs = ("fontpkg-noto-sans", "fontpkg-inter", "fontpkg-jetbrains-mono")
+    packages = ("pillow", "numpy", *fontpkgs)
     found = {name: importlib.metadata.version(name) for name in packages}
     return {**found, "machine": platform.machine(), "system": platform.system()}
 
