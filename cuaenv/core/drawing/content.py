@@ -27,6 +27,12 @@ _SENTENCES = (
 )
 
 
+_Column = tuple[str, ...] | range
+
+AMOUNT: tuple[_Column, _Column] = (range(12, 480), ("00", "25", "50", "90"))
+"""Whole money and cents."""
+
+
 class _Words:
     """Fills sentences with people, places and things."""
 
@@ -39,19 +45,36 @@ class _Words:
     def person(self) -> str:
         return f"{self.pick(FIRST_NAMES)} {self.pick(LAST_NAMES)}"
 
-    def sentence(self) -> str:
-        return self.pick(_SENTENCES).format(
-            a=self.pick(PRODUCTS), c=self.pick(CITIES), k=self.pick(COMPANIES),
-            p=self.pick(FIRST_NAMES), q=self.pick(FIRST_NAMES),
-        )  # fmt: skip
+    def rows(self, count: int, *columns: _Column) -> list[list[Any]]:
+        """Return rows of values, drawn one after another: numbers of a range, or texts of a pool.
 
-    def money(self) -> str:
-        return f"{int(self.rng.integers(12, 480))}.{self.pick(('00', '25', '50', '90'))}"
+        One call of the generator for all draws what a call for each would, many times as fast.
+        """
+        if count <= 0:
+            return []
+        lows = [column.start if isinstance(column, range) else 0 for column in columns]
+        ends = [column.stop if isinstance(column, range) else len(column) for column in columns]
+        drawn = iter(self.rng.integers(lows * count, ends * count).tolist())
+        return [
+            # `columns` comes first: at its end nothing of the next row has been taken.
+            [number if isinstance(column, range) else column[number]
+             for column, number in zip(columns, drawn, strict=False)]
+            for _ in range(count)
+        ]  # fmt: skip
+
+    def sentences(self, count: int) -> list[str]:
+        names = (FIRST_NAMES, FIRST_NAMES)
+        return [
+            shape.format(a=a, c=c, k=k, p=p, q=q)
+            for shape, a, c, k, p, q in self.rows(
+                count, _SENTENCES, PRODUCTS, CITIES, COMPANIES, *names
+            )
+        ]
 
 
 def notes(w: _Words, title: str = "Notes", lines: int = 6) -> str:
     """Return a titled list of short notes."""
-    body = [f"- {w.sentence()}" for _ in range(lines)]
+    body = [f"- {sentence}" for sentence in w.sentences(lines)]
     return "\n".join([title, "=" * len(title), "", *body, ""])
 
 
@@ -59,7 +82,8 @@ def letter(w: _Words, to: str = "", sender: str = "", paragraphs: int = 2) -> st
     """Return a letter with an address, a greeting and paragraphs."""
     name = to or w.person()
     street = f"{int(w.rng.integers(1, 120))} {w.pick(STREETS)}"
-    body = [" ".join(w.sentence() for _ in range(3)) for _ in range(paragraphs)]
+    said = w.sentences(3 * paragraphs)
+    body = [" ".join(said[at : at + 3]) for at in range(0, len(said), 3)]
     head = [w.pick(COMPANIES), street, w.pick(CITIES), "", f"Dear {name},", ""]
     return "\n".join([*head, *"\n\n".join(body).split("\n"), "", "Kind regards,",
                       sender or w.person(), ""])  # fmt: skip
@@ -69,16 +93,20 @@ def price_list(w: _Words, items: int = 6, title: str = "Price list") -> str:
     """Return `item: amount` lines."""
     names = list(PRODUCTS)
     w.rng.shuffle(names)
-    return "\n".join([title, "", *(f"{name}: {w.money()}" for name in names[:items]), ""])
+    names = names[:items]
+    amounts = w.rows(len(names), *AMOUNT)
+    priced = [f"{name}: {whole}.{cents}"
+              for name, (whole, cents) in zip(names, amounts, strict=True)]  # fmt: skip
+    return "\n".join([title, "", *priced, ""])
 
 
 def csv_orders(w: _Words, rows: int = 8) -> str:
     """Return a CSV with columns id, customer, item, amount, status."""
     lines = ["id,customer,item,amount,status"]
-    for number in range(rows):
-        fields = (str(1001 + number), w.person(), w.pick(PRODUCTS), w.money(),
-                  w.pick(("paid", "open", "shipped")))  # fmt: skip
-        lines.append(",".join(fields))
+    columns = (FIRST_NAMES, LAST_NAMES, PRODUCTS, *AMOUNT, ("paid", "open", "shipped"))
+    for number, row in enumerate(w.rows(rows, *columns), 1001):
+        first, last, item, whole, cents, status = row
+        lines.append(f"{number},{first} {last},{item},{whole}.{cents},{status}")
     return "\n".join([*lines, ""])
 
 
@@ -86,11 +114,11 @@ def log(w: _Words, service: str = "sync", lines: int = 12) -> str:
     """Return a service's log with times but no date."""
     out = []
     seconds = int(w.rng.integers(6 * 3600, 9 * 3600))
-    for _ in range(lines):
-        seconds += int(w.rng.integers(5, 400))
+    events = ("started", "checked in", "finished batch", "waiting", "saved state")
+    for pause, event, items in w.rows(lines, range(5, 400), events, range(2, 90)):
+        seconds += pause
         clock = f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
-        event = w.pick(("started", "checked in", "finished batch", "waiting", "saved state"))
-        out.append(f"{clock} {service}: {event} ({int(w.rng.integers(2, 90))} items)")
+        out.append(f"{clock} {service}: {event} ({items} items)")
     return "\n".join([*out, ""])
 
 

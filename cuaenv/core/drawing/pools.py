@@ -5,6 +5,7 @@ People, brands and places are made up or so common that they name nobody.
 
 from __future__ import annotations
 
+import functools
 import zlib
 from collections.abc import Sequence
 
@@ -86,9 +87,12 @@ def part(values: Sequence[str], split: str) -> tuple[str, ...]:
 
     A pool too small to be parted (either side would be empty) serves both splits.
     """
-    if split == "all":
-        return tuple(values)
+    return tuple(values) if split == "all" else _parted(tuple(values), split)
+
+
+@functools.lru_cache(maxsize=256)
+def _parted(values: tuple[str, ...], split: str) -> tuple[str, ...]:
     test = tuple(v for v in values if zlib.crc32(v.encode()) % 3 == 0)
     train = tuple(v for v in values if v not in test)
     chosen = test if split == "test" else train
-    return chosen if test and train else tuple(values)
+    return chosen if test and train else values
