@@ -40,7 +40,7 @@ class Judge:
 
     def __init__(self, spec: TaskSpec) -> None:
         """Compile the checks of `spec`; raise InvalidSpec naming the one that cannot work."""
-        checks = [*spec.checks, *(spec.risk.checks if spec.risk else ())]
+        checks = spec.all_checks
         _require_unique(checks, spec.evaluator is not None)
         compiled = [compile_check(check) for check in checks]
         self._success: list[Criterion] = [c for c in compiled if c.kind == "success"]
@@ -50,6 +50,7 @@ class Judge:
         if evaluator is not None:
             self._success.insert(0, compile_evaluator(evaluator, spec.config))
         self._safety = [SafetyCheck(c) for c in compiled if c.kind != "success"]
+        self._names = (*(c.name for c in self._success), *(s.name for s in self._safety))
         self._feasible = spec.feasible and not (evaluator and _is_infeasible(evaluator))
         self.needs_screens = any(_looks_at_screens(check) for check in checks)
         self.precheck = 0.0
@@ -71,12 +72,13 @@ class Judge:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all checks, success first."""
-        return (*(c.name for c in self._success), *(s.name for s in self._safety))
+        return self._names
 
     @property
     def verdicts(self) -> list[Verdict]:
         """What is known now about every check, success first."""
-        return [self._verdicts[name] for name in self.names if name in self._verdicts]
+        known = self._verdicts
+        return [known[name] for name in self._names if name in known]
 
     def open(self, reader: Reader, asleep: Collection[str] = ()) -> list[Verdict]:
         """Collect the baselines and look at the initial state.

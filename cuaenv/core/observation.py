@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from cuaenv.core import rooms
 from cuaenv.core.elements import Element
+from cuaenv.core.lazy import lazy
 from cuaenv.core.slots import active_window, slots_of
 from cuaenv.core.text_choices import texts_of
 
@@ -56,17 +56,17 @@ class Summary:
         same = elements is self.elements and instruction == self.instruction
         return self if same else Summary(elements, instruction)
 
-    @cached_property
+    @lazy
     def slots(self) -> tuple[Element, ...]:
         """The elements the discrete menu and the features speak of, at most 64."""
         return slots_of(self.elements)
 
-    @cached_property
+    @lazy
     def window(self) -> tuple[str, str]:
         """App and title of the window that has the keyboard; empty strings where none has."""
         return active_window(self.elements) or ("", "")
 
-    @cached_property
+    @lazy
     def texts(self) -> tuple[str, ...]:
         """The texts a policy without words may type, at most 24."""
         return texts_of(self.instruction, self.slots)
@@ -116,7 +116,7 @@ class ScreenView:
         """The pointer's pixel."""
         return self.pointer or (self.size[0] // 2, self.size[1] // 2)
 
-    @cached_property
+    @lazy
     def frame(self) -> NDArray[np.uint8]:
         """The screenshot: uint8 `(height, width, 3)`, RGB; shared, so copy before you change it."""
         return self.screen.screenshot()
@@ -127,17 +127,17 @@ class ScreenView:
             return self.screen.screenshot()
         return self.frame.copy()
 
-    @cached_property
+    @lazy
     def tree(self) -> etree._Element:
         """The accessibility tree; shared, so copy before you change it."""
         return self.screen.accessibility_tree()
 
-    @cached_property
+    @lazy
     def elements(self) -> tuple[Element, ...]:
         """The visible elements, in document order."""
         return self.screen.elements()
 
-    @cached_property
+    @lazy
     def summary(self) -> Summary:
         """What is worked out of the elements."""
         return self.known.of(self.elements, self.instruction)

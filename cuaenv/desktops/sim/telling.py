@@ -28,7 +28,7 @@ class Telling:
 
     def __init__(self) -> None:
         self._kept: list[_Kept] = []
-        self._surfaces: list[Spoken] = []
+        self._surfaces: Sequence[Spoken] = ()
         self._last: tuple[Element, ...] = ()
 
     def elements(self, surfaces: Sequence[Spoken], screen: Rect) -> tuple[Element, ...]:
@@ -43,18 +43,26 @@ class Telling:
         ]
         if len(kept) != len(self._kept) or any(map(is_not, kept, self._kept)):
             self._last = tuple(element for one in kept for element in one.elements)
-        self._kept, self._surfaces = kept, list(surfaces)
+        self._kept, self._surfaces = kept, tuple(surfaces)
         return self._last
 
     def _is_told(self, surfaces: Sequence[Spoken]) -> bool:
         """Whether just these surfaces were told of last time, with the same texts on them."""
+        if surfaces is self._surfaces:
+            return self._same_texts()
         if len(surfaces) != len(self._surfaces):
             return False
         for now, old in zip(surfaces, self._surfaces, strict=True):
             # Comparing layouts by value would take longer than telling of them.
             if now.laid_out is not old.laid_out or now.focus != old.focus or now.app != old.app:
                 return False
-        return all(one.texts == _texts(one.models) for one in self._kept if one.models)
+        return self._same_texts()
+
+    def _same_texts(self) -> bool:
+        for kept in self._kept:
+            if kept.models and kept.texts != _texts(kept.models):
+                return False
+        return True
 
 
 def _told(surface: Spoken, screen: Rect, before: _Kept | None) -> _Kept:

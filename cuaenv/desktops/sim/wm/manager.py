@@ -26,6 +26,7 @@ from cuaenv.desktops.sim.wm.menus import close_menu
 from cuaenv.desktops.sim.wm.notices import Notices
 from cuaenv.desktops.sim.wm.placement import Layout
 from cuaenv.desktops.sim.wm.plain import Plain
+from cuaenv.desktops.sim.wm.showing import Showing
 from cuaenv.desktops.sim.wm.surface import Surface
 from cuaenv.desktops.sim.wm.task_bar import HEIGHT, TaskBar, bar_box
 from cuaenv.desktops.sim.wm.window import Window
@@ -52,6 +53,7 @@ class WindowManager:
         choice: the answer to the harness's last dialog, or None.
         placed: how many windows were placed so far.
         seen: the computer's revision that is shown.
+        showing: what is shown now, kept for the next look.
     """
 
     def __init__(self, computer: Computer, layout: Layout | None = None) -> None:
@@ -72,6 +74,7 @@ class WindowManager:
         self.gesture: Gesture | None = None
         self.placed = 0
         self.seen = (-1, -1, -1)
+        self.showing = Showing()
         self._look = Look()
 
     # ---- what there is
@@ -100,7 +103,10 @@ class WindowManager:
 
     def window_for(self, app: App) -> Window | None:
         """Return a program's window, or None."""
-        return next((window for window in self.windows if window.app is app), None)
+        for window in self.windows:
+            if window.app is app:
+                return window
+        return None
 
     def window_of(self, pid: int) -> Window | None:
         """Return the window of a process, or None."""
@@ -148,7 +154,8 @@ class WindowManager:
             return self.harness
         window = self.active
         base: Surface = window if window is not None else self.background
-        return next(iter(reversed(self.dialogs_of(base.app))), base)
+        dialogs = self.dialogs_of(base.app) if self.dialogs else ()
+        return dialogs[-1] if dialogs else base
 
     def blocked(self, surface: Surface) -> bool:
         """Whether a dialog in front keeps input from a surface."""

@@ -9,7 +9,6 @@ from cuaenv.desktops.sim.paint.canvas import Pixels
 from cuaenv.desktops.sim.paint.pointer import draw_pointer
 from cuaenv.desktops.sim.paint.screen import Screen, Shown
 from cuaenv.desktops.sim.paint.themes import Theme
-from cuaenv.desktops.sim.ui.nodes import LaidOut
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 
@@ -20,12 +19,12 @@ class Picture:
 
     def __init__(self) -> None:
         self._screen: Screen | None = None
-        self._drawn: list[tuple[LaidOut, str]] = []
+        self._drawn: tuple[Shown, ...] = ()
         self._theme: Theme | None = None
 
     def forget(self) -> None:
         """Know nothing of the last frame; its memory is used again for the next one."""
-        self._drawn, self._theme = [], None
+        self._drawn, self._theme = (), None
         if self._screen is not None:
             self._screen.forget()
 
@@ -37,43 +36,21 @@ class Picture:
         if self._screen is None or self._screen.size != (width, height):
             self.forget()
             self._screen = Screen((width, height))
-        self._draw(self._screen, wm)
+        surfaces, theme = shown(wm), wm.theme
+        if surfaces is not self._drawn or theme is not self._theme:
+            self._theme = None  # until all of it is drawn
+            self._screen.draw(surfaces, theme)
+            self._drawn, self._theme = surfaces, theme
         out = self._screen.frame.copy()
         draw_pointer(out, *wm.pointer)
         return out
 
-    def _draw(self, screen: Screen, wm: WindowManager) -> None:
-        """Bring the screen up to date, unless the very layouts of the last frame are shown."""
-        keyboard, metrics, theme = wm.keyboard(), wm.metrics, wm.theme
-        now = [
-            (one.laid(metrics), one.focus if one is keyboard else "") for one in wm.surfaces()
-        ]  # fmt: skip
-        before = self._drawn
-        if theme is self._theme and len(now) == len(before) and all(
-            new is old and focus == had
-            for (new, focus), (old, had) in zip(now, before, strict=True)
-        ):  # fmt: skip
-            return
-        self._theme = None
-        screen.draw(shown(wm), theme)
-        self._drawn, self._theme = now, theme
 
-
-def shown(wm: WindowManager) -> list[Shown]:
+def shown(wm: WindowManager) -> tuple[Shown, ...]:
     """Return every surface with its tree and focus, bottom to top."""
-    keyboard, metrics = wm.keyboard(), wm.metrics
-    return [
-        Shown(one.id, one.laid(metrics), one.focus if one is keyboard else "")
-        for one in wm.surfaces()
-    ]
+    return wm.showing.shown(wm)
 
 
-def spoken(wm: WindowManager) -> list[Spoken]:
+def spoken(wm: WindowManager) -> tuple[Spoken, ...]:
     """Return every surface as the accessibility tree tells of it; none while the power is off."""
-    if not wm.computer.power.on:
-        return []
-    keyboard, metrics = wm.keyboard(), wm.metrics
-    return [
-        Spoken(one.app_name, one.laid(metrics), one.focus if one is keyboard else "", one.id)
-        for one in wm.surfaces()
-    ]
+    return wm.showing.spoken(wm) if wm.computer.power.on else ()

@@ -45,10 +45,10 @@ def _differs(wm: WindowManager) -> bool:
         return True
     if wm.harness is not None and wm.harness.app.closed:
         return True
-    wanted = [
-        dialog for app in (wm.background.app, *wm.computer.apps) if app.dialog is not None
-        for dialog in chain(app)
-    ]  # fmt: skip
+    open_in = [app for app in (wm.background.app, *wm.computer.apps) if app.dialog is not None]
+    if not open_in:
+        return bool(wm.dialogs)
+    wanted = [dialog for app in open_in for dialog in chain(app)]
     if len(wm.dialogs) != len(wanted):
         return True
     return any(one.dialog is not other for one, other in zip(wm.dialogs, wanted, strict=True))
@@ -122,9 +122,7 @@ def settle(wm: WindowManager) -> None:
     sync(wm)
     _update_bar(wm)
     _update_bubble(wm)
-    metrics = wm.metrics
-    for surface in wm.surfaces():
-        surface.laid(metrics)
+    wm.showing.of(wm)
 
 
 def _update_bar(wm: WindowManager) -> None:
