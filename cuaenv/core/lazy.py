@@ -9,7 +9,7 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 
-class lazy(Generic[T, V]):  # noqa: N801
+class lazy(Generic[T, V]):
     """Decorates a method without arguments, as `functools.cached_property` does, without its lock.
 
     For values that come out the same however often they are worked out.

@@ -59,10 +59,7 @@ class Telling:
         return self._same_texts()
 
     def _same_texts(self) -> bool:
-        for kept in self._kept:
-            if kept.models and kept.texts != _texts(kept.models):
-                return False
-        return True
+        return all([one.texts == _texts(one.models) for one in self._kept if one.models])
 
 
 def _told(surface: Spoken, screen: Rect, before: _Kept | None) -> _Kept:
