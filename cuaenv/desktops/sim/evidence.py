@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cuaenv.core.errors import EvidenceError, UnknownName
 from cuaenv.core.evidence import PRIMITIVES
 from cuaenv.desktops.sim import stores
-from cuaenv.desktops.sim.fs import FsError, FsView, Stat
+from cuaenv.desktops.sim.fs import FsError, FsView
 from cuaenv.desktops.sim.fs.inode import Inode
 from cuaenv.desktops.sim.fs.permissions import may
 
@@ -75,23 +75,25 @@ def _absolute(wm: WindowManager, path: str) -> str:
 
 def _file(wm: WindowManager, path: str, max_bytes: int = MAX_BYTES) -> bytes:
     disk, path = _disk(wm), _absolute(wm, path)
-    status = disk.lstat(path)
-    if status.kind != "file":
-        raise EvidenceError("unreadable", f"{path} is a {status.kind}, not a regular file")
-    if status.size > max_bytes:
-        raise EvidenceError("unreadable", f"{path} has {status.size} bytes, more than {max_bytes}")
-    return disk.read(path)
+    node = disk.node(path)
+    if node.kind != "file":
+        raise EvidenceError("unreadable", f"{path} is a {node.kind}, not a regular file")
+    if node.size > max_bytes:
+        raise EvidenceError("unreadable", f"{path} has {node.size} bytes, more than {max_bytes}")
+    if not may(disk.who, node, "r"):
+        raise FsError("EACCES", path)
+    return node.data
 
 
 def _stat(wm: WindowManager, path: str) -> dict[str, Any]:
-    status = _disk(wm).lstat(_absolute(wm, path))
-    return {**_about(status), "mtime": status.mtime}
+    node = _disk(wm).node(_absolute(wm, path))
+    return {**_about(node), "mtime": node.mtime}
 
 
-def _about(status: Stat | Inode) -> dict[str, Any]:
+def _about(node: Inode) -> dict[str, Any]:
     return {
-        "kind": status.kind, "mode": status.mode, "owner": status.owner, "group": status.group,
-        "size": status.size, "target": status.target,
+        "kind": node.kind, "mode": node.mode, "owner": node.owner, "group": node.group,
+        "size": node.size, "target": node.target,
     }  # fmt: skip
 
 

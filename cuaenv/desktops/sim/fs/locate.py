@@ -13,6 +13,9 @@ from cuaenv.desktops.sim.fs.permissions import Who, may
 MAX_LINKS = 40
 """Symbolic links followed before ELOOP (path_resolution(7))."""
 
+_SPECIAL = ("", ".", "..")
+"""Names that lead somewhere although no folder lists them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -49,10 +52,32 @@ def locate(disk: Disk, who: Who, path: str, follow: bool = True) -> Place:
         raise FsError("EINVAL", path)
     if len(path) > PATH_MAX // 4 and len(path.encode(errors="surrogateescape")) >= PATH_MAX:
         raise FsError("ENAMETOOLONG", path)
-    place = _walk(disk, who, path, follow or path.endswith("/"))
+    place = _straight(disk, path) or _walk(disk, who, path, follow or path.endswith("/"))
     if path.endswith("/") and place.node is not None and place.node.kind != "dir":
         raise FsError("ENOTDIR", path)
     return place
+
+
+def _straight(disk: Disk, path: str) -> Place | None:
+    """Return where a plain path leads through folders open to everybody; None for any other.
+
+    Nearly all paths are such, and take a third of the time here.
+    """
+    inodes = disk.inodes
+    above = node = inodes[disk.root]
+    parts = path.split("/")[1:]
+    last = len(parts) - 1
+    for at, part in enumerate(parts):
+        if node.mode & 0o111 != 0o111 or node.kind != "dir":
+            return None
+        ino = node.entries.get(part)
+        if ino is None:
+            known = at == last and part not in _SPECIAL and len(part) <= NAME_MAX // 4
+            return Place(path, node.ino, part, None) if known else None
+        above, node = node, inodes[ino]
+        if node.kind == "link":
+            return None
+    return Place(path, above.ino, parts[-1], node)
 
 
 def _walk(disk: Disk, who: Who, path: str, follow: bool) -> Place:

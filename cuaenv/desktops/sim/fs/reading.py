@@ -89,6 +89,10 @@ class Reading:
         """Return what the name itself is; links are not followed."""
         return Stat.of(self._node(self._existing(path, follow=False)))
 
+    def node(self, path: str) -> Inode:
+        """Return the record of the name itself, content and all; nothing is journalled."""
+        return self._node(self._existing(path, follow=False))
+
     def readlink(self, path: str) -> str:
         """Return the target of a symbolic link; EINVAL for anything else."""
         node = self._node(self._existing(path, follow=False))

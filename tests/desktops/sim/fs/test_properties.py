@@ -121,3 +121,50 @@ def test_the_books_balance(moves: list[tuple[str, str, str]]) -> None:
         node = fs.inodes[ino]
         assert node.nlink == (2 + folders[ino] if node.kind == "dir" else count)
     assert fs.used == sum(len(node.data) for node in fs.inodes.values())
+
+
+links = st.sampled_from(["a", "../b", "/a/b", "missing", "/", "c", "a/c"])
+built = st.lists(
+    st.tuples(st.lists(st.sampled_from("abc"), min_size=1, max_size=3), st.integers(0, 4), links),
+    max_size=8,
+)
+
+
+def _tree(things: list[tuple[list[str], int, str]]) -> FileSystem:
+    """Return a disk with what can be made of the things: folders, closed ones, files, links."""
+    fs = FileSystem()
+    disk = fs.view("root")
+    for names, kind, target in things:
+        path = "/" + "/".join(names)
+        try:
+            if kind <= 1:
+                disk.mkdir(path, mode=0o755 if kind else 0o700)
+            elif kind <= 3:
+                disk.write(path, "x")
+            else:
+                disk.symlink(target, path)
+        except FsError:
+            continue
+    return fs
+
+
+@plain
+@given(
+    built,
+    st.lists(st.sampled_from(["a", "b", "c", "..", ""]), max_size=5),
+    st.sampled_from(["root", "user"]),
+    st.booleans(),
+)
+def test_a_plain_path_leads_where_the_long_way_leads(
+    things: list[tuple[list[str], int, str]], parts: list[str], user: str, follow: bool
+) -> None:
+    """A path leads to the same place, or fails the same, as with a `.` put in front of it."""
+    disk = _tree(things).view(user)
+    path = "/" + "/".join(parts)
+    outcomes: list[object] = []
+    for way in (path, "/." + path):
+        try:
+            outcomes.append(disk.place(way, follow))
+        except FsError as error:
+            outcomes.append(error.code)
+    assert outcomes[0] == outcomes[1]
