@@ -59,7 +59,7 @@ class Telling:
         return self._same_texts()
 
     def _same_texts(self) -> bool:
-        return all([one.texts == _texts(one.models) for one in self._kept if one.models])
+        return all(one.texts == _texts(one.models) for one in self._kept if one.models)
 
 
 def _told(surface: Spoken, screen: Rect, before: _Kept | None) -> _Kept:
