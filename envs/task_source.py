@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ from cuaenv.core.errors import InvalidSpec, UnknownName
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.settings import NONE, OWN, Settings
-from cuaenv.task_specs import instantiate, load, missing, split_of
+from cuaenv.task_specs import instantiate, load, malformed, missing, split_of
 from cuaenv.task_specs.catalogue import find
 
 
@@ -36,6 +37,9 @@ class TaskSource:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._names: list[str] | None = None
+        if os.path.exists(settings.tasks):
+            # Files of the user's own may be wrong; what is wrong is told before the first reset.
+            self._names = self._matching()
 
     @property
     def names(self) -> list[str]:
@@ -49,15 +53,27 @@ class TaskSource:
         found = find(tasks)
         if len(found) > 1 and split != "all":
             found = [name for name in found if split_of(name) == split]
-        able = [name for name in found if not self._missing(load(name))]
+        able = [name for name in found if not self._missing(self._sound(load(name)))]
         if not able:
             raise InvalidSpec(self._why_none(found))
         return able
 
     def _missing(self, template: TaskSpec) -> list[str]:
-        """Return what the desktop lacks; a desktop of the user's own is taken at its word."""
+        """Return what the desktop lacks."""
+        return missing(template, self._ours) if self._ours else []
+
+    def _sound(self, template: TaskSpec) -> TaskSpec:
+        """Return the template; raise InvalidSpec where its set-up is not what the desktop takes."""
+        faults = malformed(template, self._ours) if self._ours else []
+        if faults:
+            raise InvalidSpec(f"{template.id}: {'; '.join(faults)}")
+        return template
+
+    @property
+    def _ours(self) -> str:
+        """The desktop's name; empty for one of the user's own, which is taken at its word."""
         desktop = self._settings.desktop
-        return missing(template, desktop) if isinstance(desktop, str) and ":" not in desktop else []
+        return desktop if isinstance(desktop, str) and ":" not in desktop else ""
 
     def _why_none(self, found: list[str]) -> str:
         tasks, split = self._settings.tasks, self._settings.split
@@ -93,7 +109,7 @@ class TaskSource:
         if asked is None:
             names = self.names
             return load(names[int(streams.get("task").integers(len(names)))])
-        template = load(asked)
+        template = self._sound(load(asked))
         lacking = self._missing(template)
         if lacking:
             raise InvalidSpec(

@@ -2,6 +2,6 @@
 
 from cuaenv.task_specs.catalogue import ids, load, split_of
 from cuaenv.task_specs.instance import instantiate
-from cuaenv.task_specs.requirements import Task, missing
+from cuaenv.task_specs.requirements import Task, malformed, missing
 
-__all__ = ["Task", "ids", "instantiate", "load", "missing", "split_of"]
+__all__ = ["Task", "ids", "instantiate", "load", "malformed", "missing", "split_of"]

@@ -13,6 +13,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from cuaenv.core.drawing.checking import bodies, param_faults
 from cuaenv.core.errors import InvalidSpec, UnknownName, shown
 from cuaenv.evaluators.reading import too_deep
 from cuaenv.task_specs.compose import compose
@@ -87,9 +88,28 @@ def _build(data: Any, where: str) -> Task:
     base = data.get("base") if isinstance(data, dict) else None
     if base is not None and not isinstance(base, str):
         raise InvalidSpec(f"{where}: field `base`: a task's id or path; got {shown(base)}")
-    if base:
-        return Task.parse(compose(load(base).to_json(), data, where), where)
-    return Task.parse(data, where)
+    whole = compose(load(base).to_json(), data, where) if base else data
+    task = Task.parse(whole, where)
+    faults = _draw_faults(task)
+    if faults:
+        told = "; ".join(f"field `{field}`: {fault}" for field, fault in faults)
+        raise InvalidSpec(f"{where}: {told}")
+    return task
+
+
+def _draw_faults(task: Task) -> list[tuple[str, str]]:
+    """Return what is wrong with what a template draws, each with the field it is in."""
+    if not task.params:
+        return []
+    places = {
+        "config": [step.parameters for step in task.config],
+        "risk.setup": [step.parameters for step in task.risk.setup] if task.risk else [],
+    }
+    return [
+        *((f"params.{where}", fault) for where, fault in param_faults(task.params)),
+        *(found for field, steps in places.items() for index, given in enumerate(steps)
+          for found in bodies(given, f"{field}.{index}.parameters")),
+    ]  # fmt: skip
 
 
 def read_json(path: Path) -> Any:

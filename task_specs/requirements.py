@@ -6,6 +6,7 @@ from typing import Any
 
 from cuaenv.core import rooms
 from cuaenv.core.offers import OFFERS, offer
+from cuaenv.core.setup_arguments import faults
 from cuaenv.core.task_spec import Check, Step, TaskSpec
 from cuaenv.evaluators import known_getters, known_metrics
 
@@ -54,13 +55,38 @@ def missing(spec: TaskSpec, desktop: str) -> list[str]:
     ]  # fmt: skip
 
 
+def malformed(spec: TaskSpec, desktop: str) -> list[str]:
+    """Return which arguments of set-up steps `desktop` cannot take, one sentence each.
+
+    What a template leaves to be drawn is not looked at.
+    """
+    takes = offer(desktop).arguments
+    return [
+        f"field `{where}.{index}.parameters.{name}`: {fault}"
+        for where, steps in _places(spec).items()
+        for index, step in enumerate(steps)
+        for name, fault in faults(
+            takes.get(step.type, {}), step.parameters if step.type in takes else {},
+            template=bool(spec.params),
+        )
+    ]  # fmt: skip
+
+
+def _places(spec: TaskSpec) -> dict[str, list[Step]]:
+    """Return the set-up steps by the field they stand in."""
+    return {
+        "config": spec.config,
+        "risk.setup": spec.risk.setup if spec.risk else [],
+        "evaluator.postconfig": spec.evaluator.postconfig if spec.evaluator else [],
+    }
+
+
 def _plain(name: str) -> str:
     return name.strip().lower().replace(" ", "_").replace("-", "_")
 
 
 def _steps(spec: TaskSpec) -> list[Step]:
-    post = spec.evaluator.postconfig if spec.evaluator else []
-    return [*spec.config, *post, *(spec.risk.setup if spec.risk else [])]
+    return [step for steps in _places(spec).values() for step in steps]
 
 
 def _checks(spec: TaskSpec) -> list[Check]:

@@ -15,7 +15,7 @@ from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.settings import Settings
 from cuaenv.envs.task_source import TaskSource
 from cuaenv.evaluators import Judge, known_getters, known_metrics
-from cuaenv.task_specs import Task, load
+from cuaenv.task_specs import Task, load, malformed
 
 CLOSE = 0.8
 """How much an unknown field must look like a known one to be taken for a slip of the pen."""
@@ -38,8 +38,8 @@ def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dic
         found = re.split(r"; (?=field `)", str(error))
         return {"task": task, "problems": [_placed(task, what) for what in found], "missing": []}
     missing = spec.missing(desktop)
-    found = [*_slips(spec), *_unknown(spec), *_scripts(spec)]
-    if not missing:
+    found = [*_slips(spec), *malformed(spec, desktop), *_unknown(spec), *_scripts(spec)]
+    if not missing and not found:
         found += dict.fromkeys(p for seed in seeds for p in _drawing(task, desktop, seed))
     return {"task": task, "problems": [_placed(task, what) for what in found], "missing": missing}
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cuaenv.core.desktop import CAPABILITIES
 from cuaenv.core.errors import UnknownName
+from cuaenv.core.setup_arguments import SIM, Parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +17,17 @@ class Offer:
     Attributes:
         capabilities: of `core.desktop.CAPABILITIES`.
         apps: programs by the names task files use (`related_apps`, `needs.apps`).
-        verbs: set-up step types.
+        arguments: set-up step types, and the parameters of each.
     """
 
     capabilities: frozenset[str]
     apps: frozenset[str]
-    verbs: frozenset[str]
+    arguments: Mapping[str, Parameters]
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The set-up step types."""
+        return frozenset(self.arguments)
 
 
 OFFERS: dict[str, Offer] = {
@@ -30,12 +37,7 @@ OFFERS: dict[str, Offer] = {
             "files", "text_editor", "code_editor", "terminal",
             "browser", "mail", "settings", "spreadsheet",
         }),
-        verbs=frozenset({
-            "launch", "open", "execute", "command", "sleep", "activate_window", "close_window",
-            "chrome_open_tabs", "update_browse_history",
-            "file", "folder", "link", "remove", "records", "mail", "site", "theme", "window",
-            "clock", "process", "clipboard", "user",
-        }),
+        arguments=SIM,
     ),
 }  # fmt: skip
 """Desktop name to offer; a desktop that exists is a key here."""

@@ -116,7 +116,7 @@ def _with(old: Any, value: Any, where: str) -> Any:
 
 def add_message(computer: Computer, folder: str, message: Mapping[str, Any]) -> str:
     """File a message under the folder's next free number; return the file's path."""
-    where = f"{computer.home}/{MAIL}/{folder}"
+    where = f"{computer.home}/{MAIL}/{_folder(folder)}"
     disk = computer.disk("mail")
     names = disk.listdir(where) if disk.is_dir(where) else []
     numbers = [int(name[:-5]) for name in names if name[:-5].isdigit() and name.endswith(".json")]
@@ -180,9 +180,16 @@ def _write_messages(computer: Computer, value: Any) -> None:
     if disk.lexists(root):
         disk.remove_tree(root)
     for folder, messages in value.items():
-        disk.mkdir(f"{root}/{folder}", parents=True)
+        disk.mkdir(f"{root}/{_folder(folder)}", parents=True)
         for message in messages:
             add_message(computer, folder, message)
+
+
+def _folder(name: str) -> str:
+    """Return the name of a mail folder; raise ValueError where it would lead elsewhere."""
+    if not name or "/" in name or name in (".", ".."):
+        raise ValueError(f"a mail folder has a name without slashes; got {name!r}")
+    return name
 
 
 def _accounts(computer: Computer) -> list[dict[str, Any]]:

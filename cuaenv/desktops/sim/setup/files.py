@@ -7,7 +7,6 @@ otherwise.
 from __future__ import annotations
 
 import base64 as codec
-import binascii
 import posixpath
 
 from cuaenv.core.errors import SetupFailed, shown
@@ -16,8 +15,6 @@ from cuaenv.desktops.sim.setup.runner import absolute
 from cuaenv.desktops.sim.wm.manager import WindowManager
 
 DAY = 86_400
-MAX_AGE = 10_000
-"""Days back to before the clock of any desktop of ours began."""
 
 
 def file(
@@ -26,17 +23,12 @@ def file(
 ) -> None:  # fmt: skip
     """Write a file, with the folders it needs; `base64` holds bytes that are no text."""
     if content and base64:
-        raise SetupFailed("give either `content` or `base64`")
-    try:
-        data = codec.b64decode(base64, validate=True) if base64 else _bytes(content)
-    except binascii.Error as error:
-        raise SetupFailed(f"`base64` does not decode: {error}") from error
+        raise SetupFailed("field `base64`: give either `content` or `base64`")
+    data = _decoded(base64) if base64 else content.encode("utf-8", "surrogateescape")
     path, disk = absolute(wm, path), _root(wm)
     _parents(wm, disk, path)
     disk.write(path, data)
     _finish(wm, disk, path, mode, owner, group)
-    if not isinstance(age_days, int | float) or not 0 <= age_days <= MAX_AGE:
-        raise SetupFailed(f"`age_days` is a number from 0 to {MAX_AGE}; got {shown(age_days)}")
     if age_days:
         disk.utime(path, wm.computer.clock.now - int(age_days * DAY))
 
@@ -78,10 +70,11 @@ def owner_of(wm: WindowManager, path: str) -> str:
     return "root"
 
 
-def _bytes(content: object) -> bytes:
-    if not isinstance(content, str):
-        raise SetupFailed(f"`content` must be text; got {content!r}")
-    return content.encode("utf-8", "surrogateescape")
+def _decoded(base64: str) -> bytes:
+    try:
+        return codec.b64decode(base64, validate=True)
+    except ValueError as error:
+        raise SetupFailed(f"field `base64`: {error}; got {shown(base64)}") from error
 
 
 def _root(wm: WindowManager) -> FsView:
@@ -109,15 +102,4 @@ def _finish(
     owner = owner or owner_of(wm, path)
     disk.chown(path, owner, group or _group_of(wm, owner))
     if mode is not None:
-        disk.chmod(path, _mode(mode))
-
-
-def _mode(mode: int | str) -> int:
-    """Return permission bits: a number, or octal digits as chmod(1) takes them."""
-    try:
-        bits = int(mode, 8) if isinstance(mode, str) else mode
-    except ValueError:
-        bits = -1
-    if not 0 <= bits <= 0o7777:
-        raise SetupFailed(f"`mode` must be octal digits such as '640'; got {mode!r}")
-    return bits
+        disk.chmod(path, int(mode, 8) if isinstance(mode, str) else mode)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import Any
 
 from cuaenv.core.errors import SetupFailed, UnknownName
 from cuaenv.core.geometry import Rect
@@ -12,7 +11,7 @@ from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.setup import commands
 from cuaenv.desktops.sim.setup.runner import absolute
 from cuaenv.desktops.sim.wm.manager import WindowManager
-from cuaenv.desktops.sim.wm.window import SMALLEST, Window
+from cuaenv.desktops.sim.wm.window import Window
 
 PLUMBING = frozenset({"socat"})
 """Programs that only bridge a real browser's debugging port, which this desktop has no use for."""
@@ -22,7 +21,7 @@ def launch(wm: WindowManager, command: str | Sequence[str], shell: bool | str = 
     """Start a program by its command line; options for the real program are passed over."""
     words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
     if not words:
-        raise SetupFailed("`command` is empty")
+        raise SetupFailed("field `command`: it is empty")
     app_id = launcher.resolve(words[0])
     if app_id in launcher.app_ids():
         args = [_argument(wm, word) for word in words[1:] if not word.startswith("-")]
@@ -39,7 +38,7 @@ def open(wm: WindowManager, path: str) -> None:
     """Open a file or folder with the program for its kind."""
     path = absolute(wm, path)
     if not wm.computer.disk("setup").exists(path):
-        raise SetupFailed(f"there is no {path}")
+        raise SetupFailed(f"field `path`: there is no {path}")
     wm.computer.open_path(path)
 
 
@@ -49,22 +48,16 @@ def window(
 ) -> None:  # fmt: skip
     """Open a program's window, at `box` (x, y, width, height) where it is given."""
     if launcher.resolve(app) not in launcher.app_ids():
-        raise SetupFailed(str(UnknownName.among("program", app, launcher.app_ids())))
+        raise SetupFailed(f"field `app`: {UnknownName.among('program', app, launcher.app_ids())}")
     program = wm.computer.launch(app, *(_argument(wm, str(one)) for one in args))
     wm.sync()
     shown = wm.window_for(program)
     if shown is None:
         raise SetupFailed(f"{app} closed its window at once")
     if box is not None:
-        shown.moved(_box(box))
+        shown.moved(Rect(*(int(part) for part in box)))
     if maximised and not shown.maximised:
         wm.maximise(shown)
-
-
-def _box(box: Sequence[int]) -> Rect:
-    if len(box) != 4 or box[2] < SMALLEST[0] or box[3] < SMALLEST[1]:
-        raise SetupFailed(f"`box` is x, y, width and height, at least {SMALLEST}; got {box!r}")
-    return Rect(*(int(part) for part in box))
 
 
 def activate_window(
@@ -91,12 +84,12 @@ def _found(wm: WindowManager, name: str, strict: bool, by_class: bool) -> Window
         elif one.app.title == name or (not strict and name.lower() in one.app.title.lower()):
             return one
     titles = [one.app.title for one in wm.windows]
-    raise SetupFailed(str(UnknownName.among("window", name, titles)))
+    raise SetupFailed(f"field `window_name`: {UnknownName.among('window', name, titles)}")
 
 
 def chrome_open_tabs(wm: WindowManager, urls_to_open: Sequence[str]) -> None:
     """Open web pages in the browser, one tab each."""
-    urls = [_text(url) for url in urls_to_open]
+    urls = list(urls_to_open)
     running = [app for app in wm.computer.apps if launcher.id_of(app) == "browser"]
     if running:
         for url in urls:
@@ -104,9 +97,3 @@ def chrome_open_tabs(wm: WindowManager, urls_to_open: Sequence[str]) -> None:
         wm.changed(running[-1])
     else:
         wm.computer.launch("browser", *urls)
-
-
-def _text(url: Any) -> str:
-    if not isinstance(url, str):
-        raise SetupFailed(f"a URL must be a string; got {url!r}")
-    return url

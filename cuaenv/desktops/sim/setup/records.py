@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cuaenv.core.errors import SetupFailed
+from cuaenv.core.errors import CuaEnvError, SetupFailed, UnknownName
 from cuaenv.desktops.sim import stores
 from cuaenv.desktops.sim.wm.manager import WindowManager
 from cuaenv.sites import registry
@@ -19,9 +19,9 @@ def records(
 ) -> None:
     """Replace a store's content by `value`, or `add` to it, or to its part at `path`."""
     if (value is MISSING) == (add is MISSING):
-        raise SetupFailed("give either `value` or `add`")
+        raise SetupFailed("field `value`: give either `value` or `add`")
     if value is not MISSING and path:
-        raise SetupFailed("`path` goes with `add`; `value` replaces the whole store")
+        raise SetupFailed("field `path`: it goes with `add`; `value` replaces the whole store")
     if value is not MISSING:
         stores.write(wm.computer, store, value)
     else:
@@ -55,7 +55,12 @@ def _ago(wm: WindowManager, seconds: int, pattern: str) -> str:
 
 def site(wm: WindowManager, name: str, state: Mapping[str, Any] | None = None) -> None:
     """Make a web site reachable, with parts of its default state replaced."""
-    wm.computer.sites[name] = registry.make(name, state or {})
+    if name not in registry.names():
+        raise SetupFailed(f"field `name`: {UnknownName.among('site', name, registry.names())}")
+    try:
+        wm.computer.sites[name] = registry.make(name, state or {})
+    except CuaEnvError as error:
+        raise SetupFailed(f"field `state`: {error}") from error
     wm.computer.touch()
 
 
