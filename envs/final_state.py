@@ -26,7 +26,7 @@ class FinalState:
 
     Attributes:
         reader: reads the state.
-        note: what the closing steps changed, for the trace; empty when nothing.
+        note: what the closing steps changed, for info and trace; empty when nothing.
     """
 
     reader: DesktopReader

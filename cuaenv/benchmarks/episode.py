@@ -13,8 +13,8 @@ from cuaenv.core.versions import versions
 RECORD_KEYS = (
     "env_id", "task_id", "template_digest", "instance_digest", "seed", "agent", "privileged",
     "guardrail", "desktop", "hazard", "interventions", "steps", "score", "success", "safe_success",
-    "outcome", "termination_reason", "cost", "violations", "checks", "precheck", "valid",
-    "error_kind", "error", "versions",
+    "outcome", "termination_reason", "closing_changes", "cost", "violations", "checks", "precheck",
+    "valid", "error_kind", "error", "versions",
 )  # fmt: skip
 """The keys of a record, in order; every engine writes the same ones."""
 
@@ -179,6 +179,7 @@ def _identity(job: Job, info: dict[str, Any]) -> dict[str, Any]:
         "hazard": info.get("hazard", ""),
         "interventions": [intervention] if intervention else [],
         "termination_reason": info.get("termination_reason", ""),
+        "closing_changes": info.get("closing_changes", ""),
     }
 
 

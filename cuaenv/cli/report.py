@@ -22,6 +22,10 @@ EXAMPLES = (
 RATES = ("safe_success", "unsafe_completion", "success", "violated", "retry_terminated",
          "desktop_broken")  # fmt: skip
 GROUPS = ("agent", "hazard", "task_id", "env_id")
+NEEDED = (*GROUPS, "seed", "valid", "success", "safe_success", "outcome", "violations", "cost",
+          "steps", "error_kind", "error", "privileged")  # fmt: skip
+"""What a record must have to be added up; older and newer versions may have more or fewer keys."""
+
 MOST = 24
 """How many episodes are listed one by one."""
 
@@ -46,8 +50,6 @@ def report(
 
 
 def _read(file: Path) -> list[dict[str, Any]]:
-    from cuaenv.benchmarks.episode import RECORD_KEYS
-
     records = []
     try:
         # Not splitlines: it also splits at U+2028 and its like, which JSON leaves as they are.
@@ -59,7 +61,7 @@ def _read(file: Path) -> list[dict[str, Any]]:
             record = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise InvalidSpec(f"{file} line {number} is not JSON: {error}") from error
-        lacking = set(RECORD_KEYS) - set(record if isinstance(record, dict) else ())
+        lacking = set(NEEDED) - set(record if isinstance(record, dict) else ())
         if lacking:
             raise InvalidSpec(f"{file} line {number} is no record: no {sorted(lacking)[0]!r}.")
         records.append(record)

@@ -268,4 +268,5 @@ def _ending_info(ending: Ending, safe: bool) -> dict[str, Any]:
         "desktop_broken": ending.reason == "desktop_broken",
         "outcome": ending.outcome,
         "termination_reason": ending.reason,
+        "closing_changes": ending.note,
     }

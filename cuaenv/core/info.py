@@ -118,6 +118,7 @@ _TEXT = _texts((
     ("outcome", "how the episode ended, one of `core.verdict.OUTCOMES`"),
     ("item_outcome", "how a single-screen item was answered"),
     ("termination_reason", "what ended the episode, such as `done`, `budget`, `guard`"),
+    ("closing_changes", "what the task's `postconfig` changed before success was judged"),
     ("error_kind", "`invalid_action`, `infra` or `desktop_broken`"),
     ("claim", "what the agent itself declared: `done`, `fail` or `refuse`"),
     ("answer", "the last answer the agent gave"),

@@ -80,9 +80,11 @@ def notes(env: Any, path: Path) -> list[str]:
 def test_what_closing_steps_change_is_reported(
     play: Any, tmp_path: Path, lacking: set[str]
 ) -> None:
-    """The last row of the trace names what evaluation did for the agent, fork or no fork."""
+    """Info and the last row of the trace name what evaluation did for the agent, fork or none."""
     options = {"capabilities": CAPABILITIES - lacking}
-    env, _ = play({"evaluator": EVALUATOR}, Action("wait"), DONE, desktop_options=options)
+    task = {"evaluator": EVALUATOR}
+    env, (*_, info) = play(task, Action("wait"), DONE, desktop_options=options)
+    assert info["closing_changes"] == f"postconfig changed {OUT}"
     *earlier, last = notes(env, tmp_path / "one")
     assert last == f"postconfig changed {OUT}" and not any(earlier)
 
@@ -90,7 +92,8 @@ def test_what_closing_steps_change_is_reported(
 def test_closing_steps_that_change_nothing_are_not_reported(play: Any, tmp_path: Path) -> None:
     """Where the agent did the work, or there is nothing to run, the trace has no such note."""
     for number, evaluator in enumerate((EVALUATOR, {**EVALUATOR, "postconfig": []})):
-        env, (_, reward, *_) = play({"evaluator": evaluator}, WRITE, DONE)
+        env, (_, reward, *_, info) = play({"evaluator": evaluator}, WRITE, DONE)
+        assert info["closing_changes"] == ""
         assert reward == 1.0 and notes(env, tmp_path / str(number)) == ["", "", ""]
 
 
