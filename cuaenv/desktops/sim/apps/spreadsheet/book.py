@@ -16,16 +16,24 @@ from cuaenv.desktops.sim.apps.spreadsheet.address import (
     Span,
     cells_of,
 )
-from cuaenv.desktops.sim.apps.spreadsheet.rewrite import move_cell, renamed, shifted
+from cuaenv.desktops.sim.apps.spreadsheet.rewrite import line_after, move_cell, renamed, shifted
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet: what was typed into its cells (no empty ones), and column widths in pixels."""
+    """One sheet.
+
+    Attributes:
+        name: what it is called.
+        cells: what was typed into its cells; no empty ones.
+        widths: column widths in pixels, where they differ from the usual.
+        formats: number formats of cells that have one.
+    """
 
     name: str
     cells: Mapping[Cell, str] = field(default_factory=dict)
     widths: Mapping[int, int] = field(default_factory=dict)
+    formats: Mapping[Cell, str] = field(default_factory=dict)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sheet:
         # Immutable by agreement: nobody changes `cells` in place.
@@ -46,6 +54,11 @@ class Sheet:
             if text != "" and cell[0] < MAX_ROWS and cell[1] < MAX_COLUMNS
         }  # fmt: skip
         return replace(self, cells=inside)
+
+    def with_formats(self, changes: Mapping[Cell, str]) -> Sheet:
+        """Return the sheet with some cells' number formats set; `""` takes one away."""
+        formats = {cell: text for cell, text in {**self.formats, **changes}.items() if text}
+        return replace(self, formats=formats)
 
     def cleared(self, span: Span) -> Sheet:
         """Return the sheet with the cells of a rectangle empty."""
@@ -125,13 +138,41 @@ class Book:
         """
         sheets = []
         for sheet in self.sheets:
-            cells: dict[Cell, str] = {}
-            for cell, text in sheet.cells.items():
-                place = move_cell(cell, axis, at, count) if sheet.name == name else cell
-                if place is not None and place[0] < MAX_ROWS and place[1] < MAX_COLUMNS:
-                    cells[place] = shifted(text, sheet.name, name, axis, at, count)
-            sheets.append(replace(sheet, cells=cells))
+            texts = {
+                cell: shifted(text, sheet.name, name, axis, at, count)
+                for cell, text in sheet.cells.items()
+            }
+            if sheet.name == name:
+                sheet = _moved(sheet, texts, axis, at, count)
+            else:
+                sheet = replace(sheet, cells=texts)
+            sheets.append(sheet)
         return Book(tuple(sheets))
+
+
+def _moved(
+    sheet: Sheet, texts: Mapping[Cell, str], axis: int, at: int, count: int
+) -> Sheet:  # fmt: skip
+    """Return the sheet with cells, formats and widths where they are after lines moved."""
+    widths = dict(sheet.widths)
+    if axis == 1:
+        moved = {line_after(column, at, count): width for column, width in sheet.widths.items()}
+        widths = {c: width for c, width in moved.items() if c is not None and c < MAX_COLUMNS}
+    return replace(
+        sheet,
+        cells=_moved_cells(texts, axis, at, count),
+        formats=_moved_cells(sheet.formats, axis, at, count),
+        widths=widths,
+    )
+
+
+def _moved_cells(held: Mapping[Cell, str], axis: int, at: int, count: int) -> dict[Cell, str]:
+    moved = {}
+    for cell, text in held.items():
+        place = move_cell(cell, axis, at, count)
+        if place is not None and place[0] < MAX_ROWS and place[1] < MAX_COLUMNS:
+            moved[place] = text
+    return moved
 
 
 def block(sheet: Sheet, span: Span) -> list[list[str]]:

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from cuaenv.desktops.sim.apps.spreadsheet.address import Cell, cells_of
-from cuaenv.desktops.sim.apps.spreadsheet.functions import Argument, call
+from cuaenv.desktops.sim.apps.spreadsheet.arguments import Argument
+from cuaenv.desktops.sim.apps.spreadsheet.functions import call
 from cuaenv.desktops.sim.apps.spreadsheet.syntax import (
     Binary,
     Call,
@@ -142,13 +143,31 @@ class Evaluation:
                 return _combine(operator, self._single(left, sheet), self._single(right, sheet))
             case Call("IF", arguments):
                 return self._if(arguments, sheet)
+            case Call("IFERROR", arguments):
+                return self._if_error(arguments, sheet)
+            case Call("ISERROR", (argument,)):
+                return isinstance(self._tried(argument, sheet), CellError)
             case Call(name, arguments):
                 return _finite(call(name, [self._argument(one, sheet) for one in arguments]))
 
     def _argument(self, node: Node, sheet: str) -> Argument:
         if isinstance(node, Reference):
-            return True, self._range(node, sheet)
-        return False, [self._single(node, sheet)]
+            columns = node.span[3] - node.span[1] + 1
+            return Argument(True, self._range(node, sheet), columns)
+        return Argument(False, [self._single(node, sheet)])
+
+    def _tried(self, node: Node, sheet: str) -> Value:
+        """Return a value where an error is a value too."""
+        try:
+            return self._single(node, sheet)
+        except FormulaError as error:
+            return CellError(error.code)
+
+    def _if_error(self, arguments: tuple[Node, ...], sheet: str) -> Value:
+        if len(arguments) != 2:
+            raise FormulaError("#VALUE!")
+        value = self._tried(arguments[0], sheet)
+        return self._single(arguments[1], sheet) if isinstance(value, CellError) else value
 
     def _if(self, arguments: tuple[Node, ...], sheet: str) -> Value:
         if not 2 <= len(arguments) <= 3:

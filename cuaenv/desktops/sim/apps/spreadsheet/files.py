@@ -4,10 +4,10 @@ A `.sheet` file is JSON:
 
     {"format": "sheet", "version": 1, "active": "Sheet1",
      "sheets": [{"name": "Sheet1", "cells": {"A1": "Item", "B2": "=SUM(B3:B9)"},
-                 "widths": {"A": 160}}]}
+                 "widths": {"A": 160}, "formats": {"B2": "#,##0.00"}}]}
 
 `cells` holds what was typed, by cell name; `widths` are column widths in pixels where they differ
-from the usual. Unknown fields are ignored.
+from the usual; `formats` are the number formats of cells that have one. Unknown fields are ignored.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from cuaenv.desktops.sim.apps.spreadsheet.address import (
 )
 from cuaenv.desktops.sim.apps.spreadsheet.book import Book, Sheet
 from cuaenv.desktops.sim.apps.spreadsheet.evaluate import Evaluation
+from cuaenv.desktops.sim.apps.spreadsheet.formats import formatted, parse_format
 from cuaenv.desktops.sim.apps.spreadsheet.values import shown
 
 SHEET_ENDING = ".sheet"
@@ -105,6 +106,15 @@ def display(sheet: Sheet, values: Evaluation, cell: Cell) -> str:
     return typed[1:] if typed.startswith("'") else typed
 
 
+def shown_in_grid(sheet: Sheet, values: Evaluation, cell: Cell) -> str:
+    """Return what a cell shows in the window: as `display`, numbers by the cell's format."""
+    text = sheet.formats.get(cell, "")
+    value = values.value(sheet.name, cell) if text else None
+    if isinstance(value, float) and not isinstance(value, bool):
+        return formatted(value, text) or display(sheet, values, cell)
+    return display(sheet, values, cell)
+
+
 def load_book(text: str) -> Document:
     """Read a `.sheet` file; raise Unreadable."""
     try:
@@ -129,12 +139,21 @@ def _sheet(data: dict[str, Any]) -> Sheet:
             raise ValueError(f"{name!r}: {typed!r} is not a cell")
         cells[cell] = typed
     widths = {column_index(name): int(width) for name, width in data.get("widths", {}).items()}
-    return Sheet(str(data["name"]), cells, widths)
+    return Sheet(str(data["name"]), cells, widths, _formats(data.get("formats", {})))
+
+
+def _formats(data: dict[str, Any]) -> dict[Cell, str]:
+    found = {}
+    for name, text in data.items():
+        cell = parse_cell(name)
+        if cell is not None and parse_format(str(text)) is not None:
+            found[cell] = str(text)
+    return found
 
 
 def dump_book(book: Book, active: str) -> str:
     """Write a whole book as a `.sheet` file."""
-    sheets = [
+    sheets: list[dict[str, Any]] = [
         {
             "name": sheet.name,
             "cells": {name_of(cell): sheet.cells[cell] for cell in sorted(sheet.cells)},
@@ -142,5 +161,8 @@ def dump_book(book: Book, active: str) -> str:
         }
         for sheet in book.sheets
     ]
+    for one, sheet in zip(sheets, book.sheets, strict=True):
+        if sheet.formats:
+            one["formats"] = {name_of(cell): text for cell, text in sorted(sheet.formats.items())}
     data = {"format": "sheet", "version": 1, "active": active, "sheets": sheets}
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"

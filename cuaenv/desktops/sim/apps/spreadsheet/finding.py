@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.spreadsheet.address import Cell, name_of
 from cuaenv.desktops.sim.apps.spreadsheet.sorting import matches, replaced
-from cuaenv.desktops.sim.apps.spreadsheet.structure import Structure
+from cuaenv.desktops.sim.apps.spreadsheet.summing import Summing
 from cuaenv.desktops.sim.ui.text_model import TextModel
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
 
-class Finding(Structure):
+class Finding(Summing):
     """Find and replace."""
 
     def __init__(self, computer: Computer, *args: str) -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.apps.spreadsheet.address import column_name, name_of
+from cuaenv.desktops.sim.apps.spreadsheet.formats import looks_numeric
 from cuaenv.desktops.sim.apps.spreadsheet.values import parse_number
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -51,14 +52,15 @@ def grid(app: Program) -> Widget:
         )
         for c in range(columns)
     ]  # fmt: skip
-    body = []
-    for r, texts in enumerate(app.results.texts(app.book, app.active, rows, columns)):
-        marked = (c1, min(c2, columns - 1)) if r1 <= r <= r2 else None
+    texts = app.results.texts(app.book, app.active, rows, columns)
+    body = list(app.results.rows(app.book, app.active, rows, columns, _plain_row))
+    for r in range(r1, min(r2 + 1, rows)):
+        marked = (c1, min(c2, columns - 1))
         active = app.cursor[1] if app.cursor[0] == r else -1
         if active >= 0 and app.editing:
-            body.append(_edited_row(app, r, texts, marked, active))
+            body[r] = _edited_row(app, r, texts[r], marked, active)
         else:
-            body.append(_row(r, texts, marked, active))
+            body[r] = _row(r, texts[r], marked, active)
     corner = build.column_header("", "corner")
     return build.table(
         [corner, *heads], body, key="grid", name=app.active, widths=(HEAD_WIDTH, *widths),
@@ -67,7 +69,7 @@ def grid(app: Program) -> Widget:
 
 
 def _shape(app: Program) -> tuple[int, int]:
-    rows, columns = app.sheet.extent
+    rows, columns = app.extent
     rows = max(rows + SPARE_ROWS, LEAST_ROWS, app.cursor[0] + SPARE_ROWS)
     columns = max(columns + SPARE_COLUMNS, LEAST_COLUMNS, app.cursor[1] + SPARE_COLUMNS)
     return rows, columns
@@ -75,6 +77,10 @@ def _shape(app: Program) -> tuple[int, int]:
 
 def _selected(on: bool) -> frozenset[str]:
     return frozenset({"selected"}) if on else frozenset()
+
+
+def _plain_row(row: int, texts: tuple[str, ...]) -> Widget:
+    return _row(row, texts, None, -1)
 
 
 @lru_cache(maxsize=30_000)
@@ -90,10 +96,11 @@ def _row(row: int, texts: tuple[str, ...], marked: tuple[int, int] | None, activ
 
 def _cell(row: int, column: int, text: str, selected: bool, active: bool) -> Widget:
     name = name_of((row, column))
+    is_number = parse_number(text) is not None or looks_numeric(text)
     # Made directly: a sheet has tens of thousands of cells.
     return Widget(
         "table-cell", name, f"cell:{name}", text=text, accepts=CELL_EVENTS,
-        style=STYLES[(parse_number(text) is not None, active)], states=STATES[(selected, active)],
+        style=STYLES[(is_number, active)], states=STATES[(selected, active)],
     )  # fmt: skip
 
 

@@ -60,6 +60,10 @@ class Program(Saving):
             self.on_edit_cell(event)
         elif keys == ("backspace",):
             self.begin("")
+        elif keys == ("ctrl", "space"):
+            self.on_colhead(str(self.cursor[1]), event)
+        elif keys == ("shift", "space"):
+            self.on_rowhead(str(self.cursor[0]), event)
         elif self.step(keys):
             self.commit()
         elif event.text and event.text.isprintable() and not {"ctrl", "alt"} & set(keys):
@@ -81,7 +85,7 @@ class Program(Saving):
 
     def double_colhead(self, column: str, event: UiEvent) -> None:
         """Double click on a column's letter: make it as wide as its texts."""
-        rows = self.sheet.extent[0]
+        rows = self.extent[0]
         longest = max((len(self.shown((r, int(column)))) for r in range(rows)), default=4)
         self.widen(int(column), longest * CHARACTER_WIDTH + CELL_PAD)
         self.note = f"Column {column_name(int(column))} fitted"

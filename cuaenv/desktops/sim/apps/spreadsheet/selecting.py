@@ -58,7 +58,7 @@ class Selecting(Editing):
 
     def on_select_all(self, event: UiEvent) -> None:
         """Select every cell in use."""
-        rows, columns = self.sheet.extent
+        rows, columns = self.extent
         self.select((0, 0), (max(rows - 1, 0), max(columns - 1, 0)))
         self.focus = "grid"
 
@@ -81,7 +81,7 @@ class Selecting(Editing):
         elif key == "home":
             target = (0, 0) if "ctrl" in held else (self.cursor[0], 0)
         elif key == "end":
-            rows, columns = self.sheet.extent
+            rows, columns = self.extent
             row = max(rows - 1, 0) if "ctrl" in held else self.cursor[0]
             target = (row, max(columns - 1, 0))
         else:
@@ -96,7 +96,7 @@ class Selecting(Editing):
         """Return where ctrl and an arrow lead: the last filled cell, else the next filled one."""
         row, column = self.cursor
         down, across = step[0] and (1 if step[0] > 0 else -1), step[1]
-        rows, columns = self.sheet.extent
+        rows, columns = self.extent
         filled = bool(self.typed((row + down, column + across)))
         while 0 <= row + down < max(rows, row + 1) and 0 <= column + across < max(
             columns, column + 1

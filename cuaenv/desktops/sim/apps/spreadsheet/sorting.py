@@ -28,13 +28,15 @@ def sort(
     if descending:
         filled = _stable(filled, keys)
     changes: dict[Cell, str] = {}
+    formats: dict[Cell, str] = {}
     for target, source in zip(rows, filled + empty, strict=True):
         for c in range(span[1], span[3] + 1):
             changes[(target, c)] = copied(sheet.cells.get((source, c), ""), target - source, 0)
-    return sheet.with_cells(changes)
+            formats[(target, c)] = sheet.formats.get((source, c), "")
+    return sheet.with_cells(changes).with_formats(formats)
 
 
-def _stable(rows: list[int], keys: dict[int, tuple[int, float, str]]) -> list[int]:
+def _stable(rows: list[int], keys: dict[int, tuple[int, float, tuple[str, str]]]) -> list[int]:
     """Return rows sorted downwards with equal ones in their old order."""
     return sorted(sorted(rows), key=lambda row: keys[row], reverse=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,9 +18,10 @@ from cuaenv.desktops.sim.apps.spreadsheet.address import (
 )
 from cuaenv.desktops.sim.apps.spreadsheet.book import Book, Sheet
 from cuaenv.desktops.sim.apps.spreadsheet.evaluate import Evaluation
-from cuaenv.desktops.sim.apps.spreadsheet.files import display
+from cuaenv.desktops.sim.apps.spreadsheet.files import display, shown_in_grid
 from cuaenv.desktops.sim.dialogs import MessageDialog
 from cuaenv.desktops.sim.ui.text_model import TextModel
+from cuaenv.desktops.sim.ui.widget import Widget
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
@@ -42,17 +44,20 @@ class Snapshot:
 class Results:
     """What a book's cells come to, worked out when asked for; a cache, no part of the state."""
 
-    __slots__ = ("_book", "_texts", "_values")
+    __slots__ = ("_book", "_extents", "_rows", "_texts", "_values")
 
     def __init__(self) -> None:
         self._book: Book | None = None
         self._values = Evaluation({})
         self._texts: dict[tuple[str, int, int], list[tuple[str, ...]]] = {}
+        self._rows: dict[tuple[str, int, int], list[Widget]] = {}
+        self._extents: dict[str, tuple[int, int]] = {}
 
     def of(self, book: Book) -> Evaluation:
         """Return the values of a book."""
         if self._book is not book:
             self._book, self._values, self._texts = book, Evaluation(book.cells), {}
+            self._rows, self._extents = {}, {}
         return self._values
 
     def texts(self, book: Book, name: str, rows: int, columns: int) -> list[tuple[str, ...]]:
@@ -62,15 +67,39 @@ class Results:
         if found is None:
             sheet = book.sheet(name)
             found = [
-                tuple(display(sheet, values, (r, c)) for c in range(columns)) for r in range(rows)
+                tuple(shown_in_grid(sheet, values, (r, c)) for c in range(columns))
+                for r in range(rows)
             ]
             self._texts = {shape: found}
+        return found
+
+    def extent(self, book: Book, name: str) -> tuple[int, int]:
+        """Return the number of rows and columns of a sheet in use."""
+        self.of(book)
+        found = self._extents.get(name)
+        if found is None:
+            found = self._extents[name] = book.sheet(name).extent
+        return found
+
+    def rows(
+        self, book: Book, name: str, rows: int, columns: int,
+        make: Callable[[int, tuple[str, ...]], Widget],
+    ) -> list[Widget]:  # fmt: skip
+        """Return the rows of a sheet as `make` draws them, as long as the book is the same."""
+        self.of(book)
+        shape = (name, rows, columns)
+        found = self._rows.get(shape)
+        if found is None:
+            texts = self.texts(book, name, rows, columns)
+            found = [make(number, row) for number, row in enumerate(texts)]
+            self._rows = {shape: found}
         return found
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Results:
         # Whatever is in it belongs to an immutable book, so copies may share it.
         twin = Results()
         twin._book, twin._values, twin._texts = self._book, self._values, self._texts
+        twin._rows, twin._extents = self._rows, self._extents
         return twin
 
     def __reduce__(self) -> tuple[type[Results], tuple[()]]:
@@ -137,6 +166,11 @@ class SheetState(App):
         return self.results.of(self.book)
 
     @property
+    def extent(self) -> tuple[int, int]:
+        """The number of rows and columns of the active sheet in use."""
+        return self.results.extent(self.book, self.active)
+
+    @property
     def selection(self) -> Span:
         """The selected cells."""
         return span_of(self.cursor, self.anchor)
@@ -145,7 +179,7 @@ class SheetState(App):
     def used(self) -> Span:
         """The selected cells, cut to the part of the sheet in use; at least one cell."""
         r1, c1, r2, c2 = self.selection
-        rows, columns = self.sheet.extent
+        rows, columns = self.extent
         return r1, c1, max(r1, min(r2, rows - 1)), max(c1, min(c2, columns - 1))
 
     def typed(self, cell: Cell) -> str:

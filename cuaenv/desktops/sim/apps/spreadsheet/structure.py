@@ -55,7 +55,7 @@ class Structure(Selecting):
         """
         self.commit()
         r1, c1, r2, c2 = self.used
-        rows, columns = self.sheet.extent
+        rows, columns = self.extent
         whole = (0, 0, max(rows - 1, 0), max(columns - 1, 0))
         if (r1, c1) == (r2, c2):
             self._sort_span(whole, descending)
@@ -73,7 +73,7 @@ class Structure(Selecting):
 
     def on_sort_choice(self, choice: str, descending: bool) -> None:
         """Sort what was chosen."""
-        columns = self.sheet.extent[1]
+        columns = self.extent[1]
         r1, _, r2, _ = self.used
         if choice == "rows":
             self._sort_span((r1, 0, r2, columns - 1), descending)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from cuaenv.desktops.sim.collation import collation_key
+
+NO_TEXT = ("", "")
+
 
 @dataclass(frozen=True, slots=True)
 class CellError:
@@ -117,15 +121,18 @@ def shown(value: Value) -> str:
     return f"{value:.10G}"
 
 
-def order_key(value: Value) -> tuple[int, float, str]:
-    """Return a key that sorts numbers, then texts, then truth, then errors, then empty cells."""
+def order_key(value: Value) -> tuple[int, float, tuple[str, str]]:
+    """Return a key that sorts numbers, then texts, then truth, then errors, then empty cells.
+
+    Texts are in the order of `collation_key`.
+    """
     match value:
         case None:
-            return 4, 0.0, ""
+            return 4, 0.0, NO_TEXT
         case bool():
-            return 2, float(value), ""
+            return 2, float(value), NO_TEXT
         case CellError(code):
-            return 3, 0.0, code
+            return 3, 0.0, (code, "")
         case str():
-            return 1, 0.0, value.casefold()
-    return 0, float(value), ""
+            return 1, 0.0, collation_key(value)
+    return 0, float(value), NO_TEXT

@@ -27,6 +27,13 @@ COLUMN_ITEMS = (
     MenuItem("Sort Descending", "sort-down"),
 )
 LINE_ITEMS = (*ROW_ITEMS, *COLUMN_ITEMS[:2])
+NUMBER_ITEMS = (
+    MenuItem("General", "format:general", "Ctrl+Shift+~"),
+    MenuItem("Number (1234.50)", "format:number", "Ctrl+Shift+1"),
+    MenuItem("Thousands (1,234.50)", "format:thousands"),
+    MenuItem("Currency ($1,234.50)", "format:currency", "Ctrl+Shift+4"),
+    MenuItem("Percent (12.50%)", "format:percent", "Ctrl+Shift+5"),
+)
 MOST_SUMMED = 200_000
 """Cells the status bar adds up at most."""
 
@@ -84,13 +91,19 @@ def _menus(app: Program) -> Widget:
             MenuItem("Replace…", "find", "Ctrl+H"),
         )),
         build.menu("Insert", (
-            MenuItem("Rows Above", "insert-rows"),
+            MenuItem("Rows Above", "insert-rows", "Ctrl++"),
             MenuItem("Columns Before", "insert-columns"),
-            MenuItem("Sheet", "add-sheet"),
+            MenuItem("Sheet", "add-sheet", "Shift+F11"),
+            MenuItem(),
+            MenuItem("AutoSum", "auto-sum", "Alt+="),
         )),
         build.menu("Format", (
+            MenuItem("Numbers", items=NUMBER_ITEMS),
+            MenuItem("More Decimals", "more-decimals"),
+            MenuItem("Fewer Decimals", "fewer-decimals"),
+            MenuItem(),
             MenuItem("Column Width…", "width"),
-            MenuItem("Delete Rows", "delete-rows"),
+            MenuItem("Delete Rows", "delete-rows", "Ctrl+-"),
             MenuItem("Delete Columns", "delete-columns"),
         )),
         build.menu("Data", (
@@ -122,6 +135,8 @@ def _tools(app: Program) -> Widget:
         build.separator(),
         build.button("Sort A→Z", "sort-up", style="flat"),
         build.button("Sort Z→A", "sort-down", style="flat"),
+        build.separator(),
+        build.button("AutoSum", "auto-sum", style="flat"),
         build.spacer(),
         build.toggle("Find and Replace", app.finding, "toggle-find", icon="search"),
     )
@@ -199,7 +214,7 @@ def _totals(app: Program) -> str:
 
 def functions_text() -> str:
     """Return which operators and functions formulas have, as text."""
-    names = ", ".join(sorted([*FUNCTIONS, "IF"]))
+    names = ", ".join(sorted([*FUNCTIONS, "IF", "IFERROR"]))
     return (
         "A formula begins with =.\nOperators: + - * / ^ & % = <> < <= > >=\n"
         f"Functions: {names}\nRanges: A1:B9. Other sheets: Sheet2!A1."
