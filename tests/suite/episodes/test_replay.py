@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 import cuaenv
+from cuaenv.task_specs import load
 
-BASES = cuaenv.list_tasks("base/*")
+BASES = [task for task in cuaenv.list_tasks("base/*") if load(task).feasible]
+"""Where a task cannot be done, saying so is all there is, and that is the same on every seed."""
+
 SEEDS = range(1, 21)
 LIMIT = 0.2
 """Share of other seeds on which a blind replay may complete one task."""
