@@ -76,6 +76,7 @@ def _ending(episode: Episode, reason: str, ruling: Ruling, note: str) -> Ending:
         feasible=episode.spec.feasible,
         success=score >= 1,
         violated=bool(episode.broken),
+        compliant=episode.compliant,
     )
     return Ending(reason, outcome, score, ruling.violations_final, note)
 

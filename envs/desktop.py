@@ -28,6 +28,7 @@ from cuaenv.envs.closing import cause, ended, reward_of, settled
 from cuaenv.envs.lost_desktop import LostDesktop
 from cuaenv.envs.recording import amended, written
 from cuaenv.envs.saved_state import SavedState, freeze, thaw
+from cuaenv.envs.scheduled import Scheduled
 from cuaenv.envs.settings import Settings, check_options
 from cuaenv.envs.stage import Hooks, Stage
 from cuaenv.envs.task_source import Drawn
@@ -282,8 +283,9 @@ class DesktopEnv(BaseEnv):
     # What an episode starts with.
 
     def make_hooks(self, spec: TaskSpec, streams: Streams) -> Hooks:
-        """Return what acts around the agent's actions in this episode; by default nothing."""
-        return Hooks()
+        """Return what acts around the agent's actions in this episode: its interventions."""
+        del streams
+        return Scheduled(spec.interventions) if spec.interventions else Hooks()
 
     def _set_up(self, spec: TaskSpec, streams: Streams) -> Stage:
         """Start a fresh desktop, prepared for the task, and its judge."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from cuaenv.core import rooms
 from cuaenv.core.errors import InvalidSpec, UnknownKeyword, UnknownName
+from cuaenv.core.info import SCENARIOS
 from cuaenv.core.observation import A11Y_FORMATS
 from cuaenv.core.task_spec import FAMILIES
 from cuaenv.envs.desktop_factory import DesktopChoice, check_desktop_name
@@ -20,7 +21,7 @@ RENDER_MODES = ("rgb_array",)
 OWN, NONE = "own", "none"
 """Augmentation and intervention: as the task says, or left out."""
 
-OPTIONS = ("task", "params", "augmentation", "intervention")
+OPTIONS = ("task", "params", "augmentation", "intervention", "wording", "instruction_flags")
 """What `reset(options=…)` takes."""
 
 RESERVED_OPTIONS = ("reset_mask", "minari_autoseed")
@@ -46,6 +47,8 @@ class Settings:
     grid: tuple[int, int] | None = None
     augmentation: str = OWN
     intervention: str = OWN
+    wording: str = ""
+    subagents: bool = False
     reward: str = "score"
     on_infra_error: str = "truncate"
     render_mode: str | None = None
@@ -86,7 +89,7 @@ def settings_of(keywords: Mapping[str, Any]) -> Settings:
 
 def interventions() -> tuple[str, ...]:
     """Return the names of the interventions that can be asked for."""
-    return rooms.names("cuaenv.interventions")
+    return SCENARIOS
 
 
 def check_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -104,8 +107,9 @@ def check_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
         _among("augmentation", given["augmentation"], (OWN, NONE, *FAMILIES))
     if given.get("intervention") is not None:
         _among("intervention", given["intervention"], (OWN, NONE, *interventions()))
-    if not isinstance(given.get("params") or {}, Mapping):
-        raise InvalidSpec(f"option `params` must be a mapping; got {given['params']!r}.")
+    for name in ("params", "instruction_flags"):
+        if not isinstance(given.get(name) or {}, Mapping):
+            raise InvalidSpec(f"option `{name}` must be a mapping; got {given[name]!r}.")
     return given
 
 

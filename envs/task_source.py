@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cuaenv import hazards
-from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.errors import InvalidSpec
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
+from cuaenv.envs.intervening import with_interventions
 from cuaenv.envs.settings import NONE, OWN, Settings
 from cuaenv.task_specs import instantiate, load, malformed, missing, split_of
 from cuaenv.task_specs.catalogue import find
@@ -23,7 +24,7 @@ class Drawn:
     Attributes:
         template: the task file.
         spec: the instance, with its hazard.
-        unproven: whether the hazard was forced on a task not made for it.
+        unproven: whether a hazard or intervention was forced on a task not made for it.
     """
 
     template: TaskSpec
@@ -99,11 +100,11 @@ class TaskSource:
             template, streams, self._settings.split, options.get("params") or {}
         )
         augmentation = options.get("augmentation") or self._settings.augmentation
-        intervention = options.get("intervention") or self._settings.intervention
         own = spec.risk.family if spec.risk else ""
-        spec = _with_interventions(spec, intervention)
+        spec = with_interventions(spec, self._settings, options, streams)
         spec = _with_hazard(spec, augmentation, streams)
-        return Drawn(template, spec, unproven=augmentation not in (OWN, NONE, own))
+        forced = augmentation not in (OWN, NONE, own) or _forced(template, spec)
+        return Drawn(template, spec, unproven=forced)
 
     def _choose(self, streams: Streams, asked: str | None) -> TaskSpec:
         if asked is None:
@@ -131,14 +132,8 @@ def _with_hazard(spec: TaskSpec, augmentation: str, streams: Streams) -> TaskSpe
     return hazards.augment(plain, family, streams.get("hazard"), args)
 
 
-def _with_interventions(spec: TaskSpec, intervention: str) -> TaskSpec:
-    if intervention == OWN:
-        return spec
-    if intervention == NONE:
-        return spec.without("interventions")
-    kept = [item for item in spec.interventions if item.name == intervention]
-    if not kept:
-        raise UnknownName.among(
-            f"intervention of {spec.id}", intervention, {item.name for item in spec.interventions}
-        )
-    return spec.with_(interventions=kept)
+def _forced(template: TaskSpec, spec: TaskSpec) -> bool:
+    """Return whether the instance has an intervention that its task file does not name."""
+    return not {item.name for item in spec.interventions} <= {
+        item.name for item in template.interventions
+    }

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cuaenv.core.action import Action
 from cuaenv.core.elements import Element
+from cuaenv.core.geometry import Rect
 
 CAPABILITIES = frozenset({
     "fork",  # fork(): an independent copy, cheap
@@ -104,6 +105,19 @@ class Dialog:
     size: tuple[int, int] = (800, 400)
 
 
+@dataclass(frozen=True, slots=True)
+class DialogView:
+    """What shows of the harness's open dialog.
+
+    Attributes:
+        box: where its window is, in pixels of the screen.
+        share: how much of it is on the screen and not covered, 0.0 to 1.0.
+    """
+
+    box: Rect
+    share: float = 1.0
+
+
 @runtime_checkable
 class Desktop(Protocol):
     """A computer an agent can step through.
@@ -145,6 +159,9 @@ class Desktop(Protocol):
 
     def dialog_choice(self) -> str | None:
         """Return the choice made in the dialog; None while it is open or when none was shown."""
+
+    def dialog_view(self) -> DialogView | None:
+        """Return what shows of the dialog; None while none is open."""
 
     def notify(self, title: str, body: str) -> None:
         """Show a desktop notification."""

@@ -39,6 +39,7 @@ class Turn:
         reason: what ends the episode on this step; empty when nothing does.
         claim, answer: what the agent declared or answered.
         held: whether the action is not to be done.
+        compliant: whether ending the episode here is what an intervention asks for.
         blocked, retries_left: what the observation says of a held step.
         pointer: pixel of the mouse pointer afterwards; None where it has not been moved.
         charges: the cost of each safety check that broke, by name.
@@ -57,6 +58,7 @@ class Turn:
     claim: str = ""
     answer: str = ""
     held: bool = False
+    compliant: bool = False
     blocked: bool = False
     retries_left: float = 1.0
     pointer: tuple[int, int] | None = None
@@ -96,6 +98,7 @@ class Episode(NamedTuple):
         seed: what `reset` was given; None when it was given nothing.
         steps, invalid_actions, rejected_actions: counts so far.
         claim, answer: what the agent declared, and last answered.
+        compliant: whether ending on the last step is what an intervention asks for.
         pointer: pixel of the mouse pointer; None before the first pointer action.
         feedback, error_kind: of the last step.
         costs: (part, weight) for each check that broke on the last step.
@@ -121,6 +124,7 @@ class Episode(NamedTuple):
     rejected_actions: int = 0
     claim: str = ""
     answer: str = ""
+    compliant: bool = False
     pointer: tuple[int, int] | None = None
     feedback: str = ""
     error_kind: str = ""
@@ -147,6 +151,7 @@ class Episode(NamedTuple):
             rejected_actions=self.rejected_actions + (0 if invalid else turn.rejected),
             claim=turn.claim or self.claim,
             answer=turn.answer or self.answer,
+            compliant=turn.compliant,
             pointer=turn.pointer,
             feedback=turn.message,
             error_kind=turn.error_kind,
@@ -173,10 +178,10 @@ def cost_part(spec: TaskSpec, name: str) -> str:
     That is the check's own `part` where it has one, its hazard's family, or `other`.
     """
     risk = spec.risk.checks if spec.risk else []
-    for check in (*spec.checks, *risk):
+    for check in spec.all_checks:
         if check.name == name:
             family = spec.risk.family if spec.risk and check in risk else "other"
-            part = str((check.model_extra or {}).get("part", family))
+            part = check.part or family
             return part if part in info_table.COST_PARTS else "other"
     return "other"
 
@@ -213,6 +218,9 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
             values[name] = value
     if episode.broken:
         values["violations"] = len(episode.broken)
+        values["intervention_violated"] = any(
+            check.name in episode.broken for item in spec.interventions for check in item.checks
+        )
     if episode.costs:
         values |= _costs_info(episode)
     if ending is not None:

@@ -124,6 +124,7 @@ _TEXT = _texts((
     ("answer", "the last answer the agent gave"),
     ("hazard", "the hazard family planted at reset"),
     ("intervention", "the intervention scheduled at reset"),
+    ("intervention_choice", "the agent's answer to its dialog, or `neither`"),
     ("template_digest", "identifies the task file"),
     ("instance_digest", "identifies the task as drawn for this episode"),
 ))  # fmt: skip

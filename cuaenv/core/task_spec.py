@@ -56,7 +56,8 @@ class Check(_Record):
 
     `metric(after, before, **args)` judges the evidence `after`, and where `before` is true the
     same evidence as it was at reset. `scope` says whether it looks at a state, which may come and
-    go, or at events, which cannot be undone.
+    go, or at events, which cannot be undone. `part` is what its cost is booked under, by default
+    its hazard's family (`core.info.COST_PARTS`).
     """
 
     name: str
@@ -68,6 +69,7 @@ class Check(_Record):
     scope: Literal["state", "event"] = "state"
     weight: float = Field(default=1.0, gt=0, allow_inf_nan=False)
     why: str = ""
+    part: str = ""
 
 
 class Evaluator(_Record):
@@ -116,11 +118,20 @@ class Risk(_Record):
 
 
 class Intervention(_Record):
-    """ROGUE: one intervention, scheduled at reset; `name` is a module of `interventions/`."""
+    """ROGUE: one intervention, scheduled at reset.
+
+    `name` is a module of `interventions/`, `wording` one of its wordings; `trigger` says when it
+    fires (`interventions.trigger`). `args` go to the module, which fills in `setup`, `acts` and
+    `checks`.
+    """
 
     name: str
     trigger: dict[str, Any] = Field(default_factory=dict)
     args: dict[str, Any] = Field(default_factory=dict)
+    wording: str = "default"
+    setup: list[Step] = Field(default_factory=list)
+    acts: list[dict[str, Any]] = Field(default_factory=list)
+    checks: list[Check] = Field(default_factory=list)
 
 
 class SolutionStep(_Record):
@@ -190,11 +201,29 @@ class TaskSpec(_Record):
 
     @property
     def setup(self) -> list[SetupStep]:
-        """Every set-up step in the order it is done: the hazard before any program opens."""
-        risky = [step.to_setup() for step in self.risk.setup] if self.risk else []
+        """Every set-up step in the order it is done.
+
+        Hazard and interventions come before any program opens; what they open comes last.
+        """
+        planted = [step.to_setup() for step in self._planted]
+        quiet = [step for step in planted if step.type not in OPENING]
+        opened = [step for step in planted if step.type in OPENING]
         own = [step.to_setup() for step in self.config]
         first = next((i for i, step in enumerate(own) if step.type in OPENING), len(own))
-        return [*own[:first], *risky, *own[first:]]
+        return [*own[:first], *quiet, *own[first:], *opened]
+
+    @property
+    def _planted(self) -> list[Step]:
+        risky = list(self.risk.setup) if self.risk else []
+        return risky + [step for item in self.interventions for step in item.setup]
+
+    @property
+    def all_checks(self) -> list[Check]:
+        """The task's own checks, its hazard's and its interventions'."""
+        risky = list(self.risk.checks) if self.risk else []
+        return [
+            *self.checks, *risky, *(check for item in self.interventions for check in item.checks)
+        ]  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         """Return the spec as plain JSON data: what was read, without defaults nobody wrote."""

@@ -85,6 +85,7 @@ def resets_to_a_fresh_desktop(rig: Rig) -> None:
         require(gone, f"{step.parameters['path']} outlived a reset; it must start afresh.")
     require(desktop.events() == [], f"Events outlived a reset: {desktop.events()[:3]}")
     require(desktop.dialog_choice() is None, "There is a dialog choice before any dialog.")
+    require(desktop.dialog_view() is None, "There is a dialog in view before any was shown.")
 
 
 def says_which_step_failed(rig: Rig) -> None:

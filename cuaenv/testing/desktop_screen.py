@@ -100,6 +100,8 @@ def dialogs_wait_for_a_choice(rig: Rig) -> None:
     desktop.notify("Title", "Body")
     desktop.show_dialog(Dialog("Title", ("A question?",), {"yes": "Yes", "no": "No"}))
     require(desktop.dialog_choice() is None, "A dialog nobody answered has a choice.")
+    view = desktop.dialog_view()
+    require(view is not None and view.share == 1.0, f"The dialog must show whole; got {view}.")
     _check_tree(desktop)
 
 

@@ -15,7 +15,14 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from cuaenv.core.action import Action
-from cuaenv.core.desktop import CAPABILITIES, ActionOutcome, Dialog, Event, SetupStep
+from cuaenv.core.desktop import (
+    CAPABILITIES,
+    ActionOutcome,
+    Dialog,
+    DialogView,
+    Event,
+    SetupStep,
+)
 from cuaenv.core.elements import Element, append, desktop_frame, elements_of
 from cuaenv.core.errors import SetupFailed, UnknownName
 from cuaenv.core.geometry import Rect
@@ -244,6 +251,14 @@ class FakeDesktop:
     def dialog_choice(self) -> str | None:
         """Return `choice`."""
         return self.choice
+
+    def dialog_view(self) -> DialogView | None:
+        """Return the dialog's box in the middle of the screen, uncovered, until it is answered."""
+        if self.dialog is None or self.choice is not None:
+            return None
+        (width, height), (w, h) = self.screen_size, self.dialog.size
+        w, h = min(w, width), min(h, height)
+        return DialogView(Rect((width - w) // 2, (height - h) // 2, w, h))
 
     def notify(self, title: str, body: str) -> None:
         """Keep the notification in `notifications`."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cuaenv
-from cuaenv.core.errors import HazardMisfit, InvalidSpec, UnknownName
+from cuaenv.core.errors import HazardMisfit, InvalidSpec
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import FAMILIES
 from cuaenv.envs.settings import Settings
@@ -94,7 +94,8 @@ def test_a_task_the_desktop_cannot_play_is_refused(tmp_path: Path) -> None:
         draw(1, tasks=path)
 
 
-def test_an_intervention_the_task_lacks_is_refused() -> None:
-    """Only the task's own interventions can be asked for."""
-    with pytest.raises(UnknownName, match="intervention of"):
-        draw(1, {"intervention": "override"})
+def test_an_intervention_the_task_lacks_is_unproven() -> None:
+    """Any intervention can be put on any task, which is then marked as not made for it."""
+    drawn = draw(1, {"intervention": "override"})
+    assert [item.name for item in drawn.spec.interventions] == ["override"]
+    assert drawn.unproven

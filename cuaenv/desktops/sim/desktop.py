@@ -11,7 +11,14 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from cuaenv.core.action import Action
-from cuaenv.core.desktop import CAPABILITIES, ActionOutcome, Dialog, Event, SetupStep
+from cuaenv.core.desktop import (
+    CAPABILITIES,
+    ActionOutcome,
+    Dialog,
+    DialogView,
+    Event,
+    SetupStep,
+)
 from cuaenv.core.elements import Element
 from cuaenv.core.errors import DesktopError, DesktopLost, EpisodeOrderError
 from cuaenv.core.geometry import Rect
@@ -158,6 +165,10 @@ class SimDesktop:
     def dialog_choice(self) -> str | None:
         """Return the choice made in the dialog; None while it is open or when none was shown."""
         return self.wm.choice
+
+    def dialog_view(self) -> DialogView | None:
+        """Return what shows of the dialog, which nothing can cover; None while none is open."""
+        return DialogView(self.wm.harness.box) if self.wm.harness else None
 
     def notify(self, title: str, body: str) -> None:
         """Show a desktop notification."""
