@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
@@ -13,9 +14,13 @@ from cuaenv.benchmarks.job import Job
 from cuaenv.benchmarks.statistics import wilson
 from cuaenv.core import rooms
 from cuaenv.core.errors import CuaEnvError, InvalidSpec
+from cuaenv.core.task_spec import TaskSpec
+from cuaenv.task_specs import load
 
 Engine = Callable[[Sequence[Job]], Iterator[dict[str, Any]]]
 ENGINES = "cuaenv.benchmarks.engines"
+NAMED = 5
+"""Most tasks that a warning names; the rest are counted."""
 
 
 def engine(name: str, workers: int = 0, limit: float = 0.0) -> Engine:
@@ -33,8 +38,11 @@ def engine(name: str, workers: int = 0, limit: float = 0.0) -> Engine:
     return cast(Engine, rooms.load(ENGINES, "engine", name).make(workers, limit))
 
 
-def check(jobs: Iterable[Job]) -> None:
-    """Find what is wrong with jobs before any is played: ids, keywords, agents.
+def check(jobs: Iterable[Job]) -> list[str]:
+    """Find what is wrong with jobs before any is played: ids, keywords, agents, solutions.
+
+    Returns:
+        Warnings: agents that cannot play some of their tasks, one sentence each.
 
     Raises:
         CuaEnvError: the first mistake, in one sentence.
@@ -54,19 +62,40 @@ def check(jobs: Iterable[Job]) -> None:
         raise InvalidSpec(f"The environment does not take these keywords: {error}") from error
     finally:
         pool.close()
-    for name in dict.fromkeys(job.agent for job in jobs):
-        _check_agent(name)
+    names = dict.fromkeys(job.agent for job in jobs)
+    return [warning for name in names if (warning := _check_agent(name, jobs))]
 
 
-def _check_agent(name: str) -> None:
+def _check_agent(name: str, jobs: Sequence[Job]) -> str:
+    """Return which of its tasks an agent cannot play; empty where there are none."""
     try:
-        agents.make(name, seed=0)
+        agent = agents.make(name, seed=0)
     except CuaEnvError:
         raise
     except Exception as error:  # the class is the user's
         raise CuaEnvError(
             f"Agent {name!r} cannot be made: {type(error).__name__}: {error}"
         ) from error
+    mine = [job for job in jobs if job.agent == name]
+    if not mine or not hasattr(agent, "check_tasks"):
+        return ""
+    tasks = _readable(dict.fromkeys(job.task_id for job in mine))
+    lacking = agent.check_tasks(tasks, str(mine[0].env_kwargs.get("desktop", "sim")))
+    return f"{name} is no solution of {_some(lacking)}." if lacking else ""
+
+
+def _readable(names: Iterable[str]) -> list[TaskSpec]:
+    """Return the tasks that can be read; the records of the others will say why not."""
+    found: list[TaskSpec] = []
+    for name in names:
+        with contextlib.suppress(CuaEnvError):
+            found.append(load(name))
+    return found
+
+
+def _some(names: Sequence[str]) -> str:
+    rest = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def summarise(records: Iterable[dict[str, Any]]) -> dict[str, Any]:

@@ -60,7 +60,8 @@ def run(
         sys.path.append(os.getcwd())  # a policy of one's own lies in the current directory
     play = engine(engine_name, workers, limit)
     jobs = _jobs(env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles)
-    check(jobs)
+    for warning in check(jobs):
+        warn(f"cuaenv: {warning}")
     records, whole = _collect(progress(play(jobs), len(jobs), "episodes"), out)
     if as_json:
         json_out({"records": records, "summary": summaries(records)})

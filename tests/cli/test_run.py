@@ -79,17 +79,33 @@ def test_engines_agree(cli: Any, tmp_path: Path) -> None:
 def test_a_policy_that_raises_is_no_result(cli: Any, policies: str) -> None:
     """Its episode is not valid, the error is the agent's, and others go on."""
     names = [f"{policies}:{name}" for name in ("Raises", "Exits", "Odd")]
-    agents = [word for name in (*names, "scripted:nope") for word in ("--agent", name)]
+    agents = [word for name in names for word in ("--agent", name)]
     result = cli("run", TASK, "--json", *agents)
     assert result.code == 1
-    raises, exits, odd, nope = result.json["records"]
+    raises, exits, odd = result.json["records"]
     for record, error in ((raises, "ValueError: no idea"), (exits, "SystemExit: 4")):
         assert (record["error_kind"], record["error"]) == ("agent", error)
         assert not record["valid"] and not record["safe_success"] and record["outcome"] == ""
     assert raises["steps"] == 2
     assert odd["valid"] and odd["outcome"] == "safe_failure"
-    assert nope["error_kind"] == "agent" and "Known: direct" in nope["error"]
     assert result.json["summary"][0]["errors"] == {"agent": 1}
+
+
+def test_an_unknown_solution_is_noticed_at_once(cli: Any, tmp_path: Path) -> None:
+    """Where no task has it nothing is played; where some have it the others are named."""
+    result = cli("run", TASK, "--agent", "scripted:nope", "--out", "r.jsonl")
+    assert (result.code, result.out) == (2, "") and "Known: direct, " in result.err
+    assert "'safe'" in cli("run", TASK, "--agent", "scripted:saef").err
+    assert not (tmp_path / "r.jsonl").exists()
+    other = {"id": "t", "instruction": "Do it.", "solutions": {"odd": [{"do": "done"}]}}
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.json").write_text(json.dumps({**other, "id": name}))
+        other["solutions"] = {"even": [{"do": "done"}]}
+    result = cli("run", ".", "--agent", "scripted:even", "--json")
+    assert result.err == "cuaenv: scripted:even is no solution of a.\n"
+    a, b = result.json["records"]
+    assert a["error_kind"] == "agent" and "Known: odd" in a["error"] and b["valid"]
+    assert "of these 2 tasks" in cli("run", ".", "--agent", "scripted:nope").err
 
 
 def test_a_stuck_script_is_an_error_of_the_agent(cli: Any, tmp_path: Path) -> None:

@@ -39,6 +39,20 @@ class Policy(Agent):
         player = Player(self._elements, inner.desktop.screen_size)
         self._play = player.play(steps)
 
+    def check_tasks(self, tasks: Sequence[TaskSpec], desktop: str) -> list[str]:
+        """Return the ids of those tasks that have no such solution for the desktop.
+
+        Raises:
+            UnknownName: none of them has it; the message lists the solutions they have.
+        """
+        lacking = [task.id for task in tasks if not has_steps(task, self.solution, desktop)]
+        if tasks and len(lacking) == len(tasks):
+            known = {name for task in tasks for name in task.solutions
+                     if has_steps(task, name, desktop)}  # fmt: skip
+            which = tasks[0].id if len(tasks) == 1 else f"these {len(tasks)} tasks"
+            raise UnknownName.among(f"solution of {which}", self.solution, known)
+        return lacking
+
     def decide(self) -> Proposal:
         """Return the next actions; raise SolutionStuck where the screen is not as expected."""
         proposal = next(self._play, None) if self._play is not None else None
@@ -48,6 +62,12 @@ class Policy(Agent):
 
     def _elements(self) -> Any:
         return self.env.unwrapped.desktop.elements()
+
+
+def has_steps(task: TaskSpec, solution: str, desktop: str) -> bool:
+    """Return whether a task has the solution on a desktop."""
+    steps = task.solutions.get(solution)
+    return steps is not None and (isinstance(steps, list) or desktop in steps)
 
 
 def steps_of(task: TaskSpec, solution: str, desktop: str) -> Sequence[SolutionStep]:
