@@ -105,6 +105,9 @@ class App:
     def reopen(self, *args: str) -> None:
         """Take the arguments of another launch; called only where `single` is true."""
 
+    def refresh(self) -> None:
+        """Take note of what command lines did while the user did something else."""
+
     def can_close(self) -> bool:
         """Return whether the window may close now; an app with unsaved work asks first."""
         return True

@@ -20,12 +20,11 @@ from cuaenv.desktops.sim.computer_sites import Sites
 from cuaenv.desktops.sim.fs import FileSystem, FsView, VirtualClock
 from cuaenv.desktops.sim.fs.image import USER
 from cuaenv.desktops.sim.processes import Process, ProcessTable
+from cuaenv.desktops.sim.shell.task import HARMLESS
+from cuaenv.desktops.sim.tasks import Tasks
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.shell.shell import Shell
-
-HARMLESS = frozenset({"0", "CONT", "STOP", "TSTP", "CHLD", "WINCH", "URG"})
-"""Signals that do not end a process by default (signal(7))."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Computer:
         fs: the files, with the clock and the event journal.
         user: who sits in front of it.
         screen_size: width and height in pixels.
-        clipboard, settings, processes, services, power: see their classes.
+        clipboard, settings, processes, services, power, tasks: see their classes.
         sites: the web sites that can be reached, by name.
         apps: the open programs, bottom to top.
         focused: the program whose window has the focus, or None.
@@ -60,6 +59,7 @@ class Computer:
         self.processes = ProcessTable(fs.clock.now)
         self.services = ServiceTable()
         self.power = Power(self)
+        self.tasks = Tasks(self)
         self.sites = Sites()
         self.apps: list[App] = []
         self.focused: App | None = None
@@ -212,18 +212,25 @@ class Computer:
         process = self.processes.allowed(pid, user)
         if signal in HARMLESS:
             self.log("signal", process.name, actor=actor, detail=f"{signal} {pid}", user=user)
+            self.tasks.signal(pid, signal)
             return process
         self.log("kill", process.name, actor=actor, detail=f"{signal} {pid}", user=user)
         app = self.app_of(pid)
         if app is not None:
             self.close_app(app)
-        else:
+        elif not self.tasks.signal(pid, signal):
             self.processes.remove(pid)
             self.power.lost(process)
         self.touch()
         return process
 
+    def refresh(self) -> None:
+        """Let the programs show what command lines have written that wait."""
+        self.touch()
+        for app in list(self.apps):
+            app.refresh()
+
     def advance(self, seconds: int) -> None:
         """Let time pass: what was scheduled and is due happens."""
-        self.clock.advance(seconds)
+        self.tasks.advance(seconds)
         self.power.check()

@@ -92,11 +92,28 @@ class ProcessTable:
         self, name: str, user: str, command: str = "", *, ppid: int = 1, started: int = 0
     ) -> Process:
         """Add a process under the next free number."""
-        process = Process(self._next, name, user, command or name, ppid, started)
+        process = Process(self.reserve(), name, user, command or name, ppid, started)
         self._table[process.pid] = process
+        return process
+
+    def checkpoint(self) -> tuple[int, dict[int, Process]]:
+        """Return what `rollback` needs to undo what happens from now on."""
+        return self._next, dict(self._table)
+
+    def rollback(self, checkpoint: tuple[int, dict[int, Process]]) -> None:
+        """Undo what happened since the checkpoint."""
+        self._next, self._table = checkpoint[0], dict(checkpoint[1])
+
+    def reserve(self) -> int:
+        """Return the next free number, for a process that is not listed yet."""
+        number = self._next
         # Numbers have gaps on a real system, where short-lived helpers take some.
         self._next += 3
-        return process
+        return number
+
+    def enter(self, process: Process) -> None:
+        """List a process under the number it has."""
+        self._table[process.pid] = process
 
     def allowed(self, pid: int, user: str) -> Process:
         """Return the process `user` wants to signal; raise ProcessError if there is no right to."""

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.view import FsView
+from cuaenv.desktops.sim.shell.errors import LimitReached, Suspended
 from cuaenv.desktops.sim.shell.run import BYTES_PER_UNIT, PER_FILE
 from cuaenv.desktops.sim.shell.streams import Descriptors, Input, Keyboard, Source, decode, encode
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.shell.interpreter import Interpreter
     from cuaenv.desktops.sim.shell.machine import Machine
+
+PASSING = frozenset({
+    "builtin", "command", "doas", "env", "exec", "ionice", "nice", "nohup", "setsid", "stdbuf",
+    "su", "sudo", "systemctl", "systemd-inhibit", "time", "timeout", "xdg-screensaver",
+})  # fmt: skip
+"""Commands that run one other command and end with it."""
 
 
 class Call:
@@ -24,6 +32,8 @@ class Call:
         shell: the interpreter that runs it.
         env: the exported variables.
         view: the disk as the command's user may use it.
+        resumed: whether it goes on after it has waited.
+        memo: plain data the command wants back when it goes on.
     """
 
     def __init__(
@@ -115,6 +125,8 @@ class Call:
         return found
 
     failed = False
+    resumed = False
+    memo: Any = None
 
     def text(self, names: list[str]) -> str:
         """Return the contents of files one after the other, as text."""
@@ -140,7 +152,39 @@ class Call:
         fds = dict(self.fds)
         if stdin is not None:
             fds[0] = Source(stdin)
-        return self.shell.spawn(argv, self.env, fds, user or self.user, self.cwd)
+        return self.start(argv, self.env, fds, user or self.user, self.cwd)
+
+    def start(
+        self, argv: list[str], env: dict[str, str], fds: Descriptors, user: str, cwd: str
+    ) -> int:
+        """Run another command in other surroundings; return its status.
+
+        Only the commands of `PASSING` do nothing of their own afterwards and can wait with it.
+        """
+        run = self.shell.run
+        held = self.name not in PASSING
+        run.held += held
+        try:
+            return self.shell.spawn(argv, env, fds, user, cwd)
+        finally:
+            run.held -= held
+
+    def pause(self, seconds: float | None, jobs: tuple[int, ...] = ()) -> None:
+        """Wait: the command is called again, `resumed` and with its `memo`, when that is over.
+
+        Where nothing can wait the clock is put forward instead, and this returns.
+
+        Args:
+            seconds: how long, in whole seconds at least; None waits for `jobs` alone.
+            jobs: process numbers; the end of any of them ends the wait.
+        """
+        run, now = self.shell.run, self.clock.now
+        if not run.held:
+            raise Suspended(None if seconds is None else now + math.ceil(seconds), jobs)
+        if seconds is None:
+            raise LimitReached(f"stopped: {self.name} would wait for ever")
+        run.step()
+        self.clock.advance(math.ceil(seconds))
 
     def spend_file(self) -> None:
         """Count looking at one file of a tree as work."""

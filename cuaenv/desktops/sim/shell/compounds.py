@@ -202,25 +202,26 @@ class CompoundParser(SimpleParser):
         rest = self.lexer.text[self.lexer.pos : self.lexer.pos + 64].lstrip(" \t")
         if not name or rest[:1] != "(" or rest[1:].lstrip(" \t")[:1] != ")":
             return None
-        self.advance()
-        return self._function_body(name)
+        start = self.advance().start
+        return self._function_body(name, start)
 
     def _function_keyword(self) -> Node:
-        self.advance()
+        start = self.advance().start
         name = plain(self.token.word) or ""
         if not name:
             raise self.unexpected()
         self.advance()
-        return self._function_body(name)
+        return self._function_body(name, start)
 
-    def _function_body(self, name: str) -> Node:
+    def _function_body(self, name: str, start: int) -> Node:
         if self.is_op("("):
             self.advance()
             self.need_op(")")
             self.advance()
         self.newlines()
         body = self.command()
-        return Function(name, body)
+        text = self.lexer.text[start : self.token.start].strip()
+        return Function(name, body, text)
 
     def _cond(self) -> Node:
         self.advance()

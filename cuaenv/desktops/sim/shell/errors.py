@@ -8,6 +8,8 @@ Jump                   never leaves the shell: break, continue, return, exit and
 
 from __future__ import annotations
 
+from typing import Any
+
 from cuaenv.core.errors import CuaEnvError
 
 
@@ -73,6 +75,26 @@ class ExitShell(Jump):
 
 class BrokenPipe(Jump):
     """The reader of a pipe has enough; the writer ends as by SIGPIPE."""
+
+
+class Suspended(Jump):
+    """A command waits for time to pass or for jobs to end.
+
+    What is running unwinds, and each level leaves what it needs to come back to the same place:
+    run again with these points, it goes on behind the command that waited. So a waiting command is
+    plain data, which can be copied, stored and thrown away.
+
+    Attributes:
+        until: the second of the clock waited for; None when only jobs are.
+        jobs: the process numbers waited for; the end of any of them wakes.
+        points: what each level left, innermost first.
+    """
+
+    def __init__(self, until: int | None = None, jobs: tuple[int, ...] = ()) -> None:
+        super().__init__(until)
+        self.until = until
+        self.jobs = jobs
+        self.points: list[Any] = []
 
 
 class LimitReached(Jump):

@@ -6,6 +6,8 @@ from cuaenv.desktops.sim.computer_services import ServiceTable
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.processes import Process, ProcessTable
+from cuaenv.desktops.sim.shell.task import HARMLESS
+from cuaenv.desktops.sim.tasks import Tasks
 
 
 class Clipboard:
@@ -52,6 +54,7 @@ class Headless:
         self.processes = ProcessTable(fs.clock.now)
         self.services = ServiceTable()
         self.power = Power(fs)
+        self.tasks = Tasks(self)
         self.opened: list[str] = []
 
     @property
@@ -64,9 +67,18 @@ class Headless:
     ) -> Process:
         """End a process; raise ProcessError when there is none or no right to."""
         process = self.processes.allowed(pid, user)
-        self.fs.journal.record("kill", process.name, "", actor, user, f"{signal} {pid}")
-        self.processes.remove(pid)
+        kind = "signal" if signal in HARMLESS else "kill"
+        self.fs.journal.record(kind, process.name, "", actor, user, f"{signal} {pid}")
+        if not self.tasks.signal(pid, signal) and kind == "kill":
+            self.processes.remove(pid)
         return process
+
+    def refresh(self) -> None:
+        """Show nothing: there is no terminal."""
+
+    def advance(self, seconds: int) -> None:
+        """Let time pass."""
+        self.tasks.advance(seconds)
 
     def open_path(self, path: str) -> None:
         """Remember that a file was opened."""

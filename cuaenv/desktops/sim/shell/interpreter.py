@@ -15,9 +15,11 @@ from cuaenv.desktops.sim.shell.errors import (
     ReturnFrom,
     ShellError,
     ShellSyntaxError,
+    Suspended,
 )
 from cuaenv.desktops.sim.shell.expansion import Expander
 from cuaenv.desktops.sim.shell.launching import Launching
+from cuaenv.desktops.sim.shell.looping import Looping
 from cuaenv.desktops.sim.shell.machine import Machine
 from cuaenv.desktops.sim.shell.nodes import (
     AndOr,
@@ -36,17 +38,20 @@ from cuaenv.desktops.sim.shell.nodes import (
     Simple,
     While,
 )
+from cuaenv.desktops.sim.shell.parser import parse_lines
 from cuaenv.desktops.sim.shell.pattern import matches
+from cuaenv.desktops.sim.shell.pipelines import Pipelines
+from cuaenv.desktops.sim.shell.points import Program
 from cuaenv.desktops.sim.shell.redirection import RedirectError, Redirector
 from cuaenv.desktops.sim.shell.run import Run
 from cuaenv.desktops.sim.shell.state import State
-from cuaenv.desktops.sim.shell.streams import Descriptors, Pipe, Source, decode
+from cuaenv.desktops.sim.shell.streams import Descriptors, Pipe, decode
 
 SIGPIPE = 141
 """The status of a command that wrote to a closed pipe: 128 + 13."""
 
 
-class Interpreter(Launching):
+class Interpreter(Launching, Looping, Pipelines):
     """Runs commands in one state; a subshell is another interpreter with a copy of the state.
 
     Attributes:
@@ -91,8 +96,7 @@ class Interpreter(Launching):
     def main(self, lines: Iterable[Seq]) -> int:
         """Run a whole program as a shell of its own; return its status."""
         try:
-            for line in lines:
-                self.execute(line)
+            self.lines(lines)
         except ShellSyntaxError as error:
             self.error(f"Syntax error: {error}")
             self.state.status = 2
@@ -110,16 +114,43 @@ class Interpreter(Launching):
             pass
         return self._exit_trap()
 
+    def lines(self, lines: Iterable[Seq]) -> int:
+        """Run lines, or go on with those that were suspended; return the status."""
+        point: Program | None = self.run.point()
+        status = 0
+        if point is not None:
+            lines = parse_lines(point.rest, self.state.dialect, self.state.aliases)
+            status = self._line(point.line, lines)
+        for line in lines:
+            status = self._line(line, lines)
+        return status
+
+    def _line(self, line: Seq, lines: Iterable[Seq]) -> int:
+        try:
+            return self.execute(line)
+        except Suspended as pause:
+            pause.points.append(Program(line, getattr(lines, "rest", "")))
+            raise
+
     def _exit_trap(self) -> int:
         command = self.state.traps.pop("EXIT", "")
         if command:
-            status = self.state.status
-            try:
-                self.source(command)
-                self.state.status = status
-            except ExitShell as jump:
-                self.state.status = jump.status
+            self.trapped(command)
         return self.state.status
+
+    def trapped(self, command: str) -> None:
+        """Run the command of a trap; `$?` is afterwards what it was, unless it exits."""
+        status = self.state.status
+        self.run.held += 1
+        try:
+            self.source(command)
+            self.state.status = status
+        except ExitShell as jump:
+            self.state.status = jump.status
+            if self.state.caught:
+                raise
+        finally:
+            self.run.held -= 1
 
     def subshell(self, fds: Descriptors) -> Interpreter:
         """Return an interpreter with a copy of the state."""
@@ -128,11 +159,30 @@ class Interpreter(Launching):
         inner.tested, inner.loops = self.tested, 0
         return inner
 
+    def inner(self, body: Seq, fds: Descriptors) -> int:
+        """Run commands in a subshell; return their status."""
+        state = self.run.point()
+        inner = self.subshell(fds)
+        inner.take(state)
+        try:
+            return inner.main((body,))
+        except Suspended as pause:
+            pause.points.append(inner.state)
+            raise
+
+    def take(self, state: State | None) -> None:
+        """Go on with the state a suspended subshell had; None leaves all as it is."""
+        if state is not None:
+            self.state = state
+            self.expander = Expander(state, self, self.view)
+
     def substitute(self, body: Seq) -> str:
         """Return the output of commands, without trailing newlines."""
         pipe = Pipe()
         self.run.enter()
+        self.run.held += 1
         self.state.status = self.subshell({**self.fds, 1: pipe}).main((body,))
+        self.run.held -= 1
         self.run.leave()
         self.substituted = True
         return decode(pipe.data().replace(b"\0", b"")).rstrip("\n")
@@ -149,10 +199,11 @@ class Interpreter(Launching):
             case Seq():
                 status = self._sequence(node)
             case Pipeline():
-                status = self._pipeline(node)
+                status = self.pipeline(node)
             case AndOr():
                 status = self._and_or(node)
             case Function():
+                self.machine.log("exec", "", self.actor, self.state.user, node.text)
                 self.state.functions[node.name] = node.body
                 status = 0
             case _:
@@ -163,62 +214,52 @@ class Interpreter(Launching):
     def _checked(self, status: int) -> int:
         """End the shell if the status is a failure that `set -e` does not forgive."""
         self.state.status = status
+        if self.state.caught:
+            self._signals()
         if status and "e" in self.state.options and not self.tested:
             raise ExitShell(status)
         return status
 
-    def _sequence(self, node: Seq) -> int:
-        status = 0
-        for item, background in node.items:
-            status = self._background(item) if background else self.execute(item)
-        return status
+    def _signals(self) -> None:
+        """Run the traps of the signals that came while a command ran."""
+        caught = list(self.state.caught)
+        for name in caught:
+            self.trapped(self.state.traps.get(name, ""))
+            self.state.caught.remove(name)
 
-    def _background(self, node: Node) -> int:
-        """Run a job to its end at once; its time is not waited for."""
-        clock = self.machine.clock
-        now = clock.now
-        self.subshell({**self.fds, 0: Source()}).main((Seq(((node, False),)),))
-        clock.now = now
-        self.state.job = str(2411 + len(self.state.history))
-        return 0
+    def _sequence(self, node: Seq) -> int:
+        first, status = self.run.point() or (0, 0)
+        for number in range(first, len(node.items)):
+            item, text = node.items[number]
+            try:
+                status = self._background(item, text) if text else self.execute(item)
+            except Suspended as pause:
+                pause.points.append((number, status))
+                raise
+        return status
 
     def _and_or(self, node: AndOr) -> int:
         parts = [("", node.first), *node.rest]
-        status = 0
-        for number, (op, part) in enumerate(parts):
-            if (op == "&&" and status) or (op == "||" and not status):
+        first, status = self.run.point() or (0, 0)
+        for number in range(first, len(parts)):
+            op, part = parts[number]
+            if number > first and ((op == "&&" and status) or (op == "||" and not status)):
                 continue
-            last = number == len(parts) - 1
-            status = self.execute(part) if last else self._condition(part)
+            try:
+                last = number == len(parts) - 1
+                status = self.execute(part) if last else self.condition(part)
+            except Suspended as pause:
+                pause.points.append((number, status))
+                raise
         return status
 
-    def _condition(self, node: Node) -> int:
+    def condition(self, node: Node) -> int:
+        """Run what is looked at for its status, so that `set -e` forgives it."""
         self.tested += 1
         try:
             return self.execute(node)
         finally:
             self.tested -= 1
-
-    def _pipeline(self, node: Pipeline) -> int:
-        if len(node.commands) == 1:
-            return int(not self._condition(node.commands[0]))
-        statuses: list[int] = []
-        data: bytes | None = None
-        for number, command in enumerate(node.commands):
-            fds = dict(self.fds)
-            pipe = Pipe() if number < len(node.commands) - 1 else None
-            if data is not None:
-                fds[0] = Source(data)
-            if pipe is not None:
-                fds[1] = pipe
-            inner = self.subshell(fds)
-            inner.tested += node.negate
-            statuses.append(inner.main((Seq(((command, False),)),)))
-            data = pipe.data() if pipe is not None else None
-        status = statuses[-1]
-        if "pipefail" in self.state.options:
-            status = next((code for code in reversed(statuses) if code), 0)
-        return int(not status) if node.negate else self._checked(status)
 
     def redirected(self, redirects: tuple[Redirect, ...]) -> Descriptors:
         """Open the files of redirections; raise RedirectError."""
@@ -230,10 +271,13 @@ class Interpreter(Launching):
 
     def _compound(self, node: Node) -> int:
         self.run.enter()
-        before = self.fds
+        before, point = self.fds, self.run.point()
         try:
-            self.fds = self.redirected(node.redirects)  # type: ignore[union-attr]
+            self.fds = point if point is not None else self.redirected(node.redirects)  # type: ignore[union-attr]
             return self._run_compound(node)
+        except Suspended as pause:
+            pause.points.append(self.fds)
+            raise
         except RedirectError as error:
             self.error(str(error))
             return self._checked(2 if self.state.dialect == "sh" else 1)
@@ -244,17 +288,17 @@ class Interpreter(Launching):
     def _run_compound(self, node: Node) -> int:
         match node:
             case Group() if node.subshell:
-                return self._checked(self.subshell(dict(self.fds)).main((node.body,)))
+                return self._checked(self.inner(node.body, dict(self.fds)))
             case Group():
                 return self.execute(node.body)
             case If():
                 return self._if(node)
             case While():
-                return self._while(node)
+                return self.while_loop(node)
             case For():
-                return self._for(node)
+                return self.for_loop(node)
             case ForArith():
-                return self._for_arith(node)
+                return self.for_arith(node)
             case Case():
                 return self._case(node)
             case ArithCommand():
@@ -264,70 +308,35 @@ class Interpreter(Launching):
         raise TypeError(node)
 
     def _if(self, node: If) -> int:
-        for test, body in node.branches:
-            if self._condition(test) == 0:
-                return self.execute(body)
-        return self.execute(node.otherwise) if node.otherwise else 0
+        number, inside = self.run.point() or (0, False)
+        try:
+            while number < len(node.branches):
+                test, body = node.branches[number]
+                if inside or self.condition(test) == 0:
+                    inside = True
+                    return self.execute(body)
+                number += 1
+            return self.execute(node.otherwise) if node.otherwise else 0
+        except Suspended as pause:
+            pause.points.append((number, inside))
+            raise
 
     def _case(self, node: Case) -> int:
-        text = self.expander.text(node.word)
-        for patterns, body in node.items:
-            if any(matches(self.expander.pattern(pattern), text) for pattern in patterns):
-                return self.execute(body)
-        return 0
-
-    # ---- loops
-
-    def _round(self, body: Seq) -> tuple[int, bool]:
-        """Run a loop's body once; return its status and whether the loop goes on."""
-        self.run.step()
-        self.loops += 1
+        chosen = self.run.point()
+        if chosen is None:
+            chosen = self._branch(node)
+        if chosen < 0:
+            return 0
         try:
-            return self.execute(body), True
-        except BreakLoop as jump:
-            if jump.levels > 1:
-                raise BreakLoop(jump.levels - 1) from None
-            return 0, False
-        except ContinueLoop as jump:
-            if jump.levels > 1:
-                raise ContinueLoop(jump.levels - 1) from None
-            return 0, True
-        finally:
-            self.loops -= 1
+            return self.execute(node.items[chosen][1])
+        except Suspended as pause:
+            pause.points.append(chosen)
+            raise
 
-    def _while(self, node: While) -> int:
-        status, going = 0, True
-        while going:
-            self.loops += 1
-            try:
-                holds = (self._condition(node.condition) == 0) != node.until
-            except BreakLoop:
-                holds = False
-            finally:
-                self.loops -= 1
-            if not holds:
-                break
-            status, going = self._round(node.body)
-        return status
-
-    def _for(self, node: For) -> int:
-        words = self.state.params if node.words is None else self.expander.fields(node.words)
-        status = 0
-        for word in words:
-            self.state.put(node.name, word)
-            status, going = self._round(node.body)
-            if not going:
-                break
-        return status
-
-    def _for_arith(self, node: ForArith) -> int:
-        self.expander.arithmetic(node.start)
-        status = 0
-        while not self.expander.text(node.condition).strip() or self.expander.arithmetic(
-            node.condition
-        ):
-            status, going = self._round(node.body)
-            if not going:
-                break
-            self.expander.arithmetic(node.step)
-        return status
+    def _branch(self, node: Case) -> int:
+        """Return the number of the branch a `case` takes; -1 for none."""
+        text = self.expander.text(node.word)
+        for number, (patterns, _) in enumerate(node.items):
+            if any(matches(self.expander.pattern(pattern), text) for pattern in patterns):
+                return number
+        return -1

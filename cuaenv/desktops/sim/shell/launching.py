@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.fs.errors import FsError
@@ -14,10 +15,13 @@ from cuaenv.desktops.sim.shell.errors import (
     ExpansionError,
     ReturnFrom,
     ShellSyntaxError,
+    Suspended,
     UsageError,
 )
-from cuaenv.desktops.sim.shell.nodes import Assign, Node, Redirect, Simple
+from cuaenv.desktops.sim.shell.nodes import Assign, Node, Redirect, Seq, Simple
+from cuaenv.desktops.sim.shell.parameters import SHELL_PID
 from cuaenv.desktops.sim.shell.parser import parse_lines
+from cuaenv.desktops.sim.shell.points import Started
 from cuaenv.desktops.sim.shell.redirection import RedirectError
 from cuaenv.desktops.sim.shell.state import State
 from cuaenv.desktops.sim.shell.streams import Descriptors
@@ -34,6 +38,22 @@ SPECIAL = frozenset({
     "shift", "source", "trap", "unset",
 })  # fmt: skip
 """Builtins whose assignments last, and that functions do not hide (POSIX 2.14)."""
+
+TOLD = frozenset({
+    ".", "alias", "declare", "exec", "export", "hash", "readonly", "source", "trap", "typeset",
+    "ulimit", "umask", "unalias", "unset",
+})  # fmt: skip
+"""Builtins that change what later commands do; they are journalled as programs are."""
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A simple command ready to run: words, open files, assignments, and the function it calls."""
+
+    argv: list[str]
+    fds: Descriptors
+    values: dict[str, str]
+    body: Node | None
 
 
 class Launching:
@@ -53,28 +73,41 @@ class Launching:
         def redirected(self, redirects: tuple[Redirect, ...]) -> Descriptors: ...
         def error(self, message: str) -> None: ...
         def view(self) -> FsView: ...
+        def lines(self, lines: Iterable[Seq]) -> int: ...
 
     def simple(self, node: Simple) -> int:
         """Run a simple command; return its status."""
-        self.run.step()
-        self.substituted = False
-        argv = self.expander.fields(node.words)
-        if not argv:
-            return self._assign_only(node)
+        point: Prepared | None = self.run.point()
         before = self.fds
         try:
-            fds = self.redirected(node.redirects)
-            values = {item.name: self._value(item) for item in node.assigns}
-            if "x" in self.state.options:
-                self._trace(argv)
-            self.fds = fds
-            return self._run(argv, values)
+            if point is None:
+                self.run.step()
+                self.substituted = False
+                argv = self.expander.fields(node.words)
+                if not argv:
+                    return self._assign_only(node)
+                point = self._prepared(node, argv)
+            self.fds = point.fds
+            return self._run(point)
         except RedirectError as error:
             self.error(str(error))
             return 2 if self.state.dialect == "sh" else 1
+        except Suspended as pause:
+            pause.points.append(point)
+            raise
         finally:
-            if argv != ["exec"]:
+            if point is None or point.argv != ["exec"]:
                 self.fds = before
+
+    def _prepared(self, node: Simple, argv: list[str]) -> Prepared:
+        """Open the files of a command and work out its assignments."""
+        fds = self.redirected(node.redirects)
+        values = {item.name: self._value(item) for item in node.assigns}
+        if "x" in self.state.options:
+            self._trace(argv)
+        hidden = argv[0] in SPECIAL and self.state.dialect == "sh"
+        body = None if hidden else self.state.functions.get(argv[0])
+        return Prepared(argv, fds, values, body)
 
     def _assign_only(self, node: Simple) -> int:
         try:
@@ -83,7 +116,11 @@ class Launching:
             self.error(str(error))
             return 2 if self.state.dialect == "sh" else 1
         for item in node.assigns:
-            self.state.put(item.name, self._value(item))
+            value = self._value(item)
+            if item.name == "PATH":
+                line = f"PATH={shlex.quote(value)}"
+                self.machine.log("exec", "", self.actor, self.state.user, line)
+            self.state.put(item.name, value)
         return self.state.status if self.substituted else 0
 
     def _value(self, item: Assign) -> str:
@@ -95,20 +132,22 @@ class Launching:
         if sink is not None and hasattr(sink, "write"):
             sink.write(f"+ {shlex.join(argv)}\n".encode(errors="surrogateescape"))
 
-    def _run(self, argv: list[str], values: dict[str, str]) -> int:
+    def _run(self, command: Prepared) -> int:
+        argv, values = command.argv, command.values
         name = argv[0]
-        hidden = name in SPECIAL and self.state.dialect == "sh"
-        if name in self.state.functions and not hidden:
+        if command.body is not None:
             with self._temporary(values):
-                return self.call_function(argv)
-        command = registry.builtin(name)
-        if command is not None:
+                return self.call_function(argv, command.body)
+        builtin = registry.builtin(name)
+        if builtin is not None:
+            if name in TOLD and argv[1:]:
+                self.machine.log("exec", "", self.actor, self.state.user, shlex.join(argv))
             if name in SPECIAL:
                 for key, value in values.items():
                     self.state.put(key, value)
-                return self._builtin(command, argv)
+                return self._builtin(builtin, argv)
             with self._temporary(values):
-                return self._builtin(command, argv)
+                return self._builtin(builtin, argv)
         env = {**self.state.environment(), **values}
         return self.spawn(argv, env, self.fds, self.state.user, self.state.cwd)
 
@@ -142,45 +181,102 @@ class Launching:
         call = self._call(argv, state.environment(), self.fds, state.user, state.cwd)
         return guarded(command, call)
 
-    def call_function(self, argv: list[str]) -> int:
+    def call_function(self, argv: list[str], body: Node) -> int:
         """Run a function with its own parameters and local variables."""
         self.run.enter()
         state = self.state
-        before, state.params = state.params, tuple(argv[1:])
-        state.locals.append({})
+        before = state.params
+        state.params, hidden = self._entered(argv)
+        state.locals.append(hidden)
         try:
-            return self.execute(state.functions[argv[0]])
+            return self.execute(body)
         except ReturnFrom as jump:
             return jump.status
+        except Suspended as pause:
+            values = {name: state.variables.get(name) for name in hidden}
+            pause.points.append((state.params, dict(hidden), values))
+            raise
         finally:
             self.run.leave()
             state.params = before
-            for name, value in state.locals.pop().items():
-                if value is None:
-                    state.variables.pop(name, None)
-                else:
-                    state.variables[name] = value
+            _put_back(state, state.locals.pop())
+
+    def _entered(self, argv: list[str]) -> tuple[tuple[str, ...], dict[str, str | None]]:
+        """Return a function's parameters, and what its local variables hide."""
+        point = self.run.point()
+        if point is None:
+            return tuple(argv[1:]), {}
+        params, hidden, values = point
+        _put_back(self.state, values)
+        return params, hidden
 
     def spawn(
         self, argv: list[str], env: dict[str, str], fds: Descriptors, user: str, cwd: str
     ) -> int:
         """Run a program, which cannot change this shell; return its status."""
-        self.run.step()
-        view = self.machine.fs.view(user, self.actor, self.state.umask)
+        started: Started | None = self.run.point()
         try:
-            path = env.get("PATH", programs.DEFAULT_PATH)
-            found = programs.find(argv[0], view, cwd, path, self.machine.bare)
+            if started is None:
+                started = self._find(argv, env, user, cwd)
+            elif started.killed is not None:
+                return started.killed
+            return self._begin(started, argv, env, fds, user, cwd)
         except programs.NotRunnable as error:
             sink = fds.get(2)
             if sink is not None and hasattr(sink, "write"):
                 sink.write(f"{self.actor}: {error}\n".encode(errors="surrogateescape"))
             return error.status
+        except Suspended as pause:
+            self._keep(started)
+            pause.points.append(started)
+            started = None
+            raise
+        finally:
+            if started is not None and started.entered:
+                self.machine.exited(started.pid)
+
+    def _find(self, argv: list[str], env: dict[str, str], user: str, cwd: str) -> Started:
+        self.run.step()
+        view = self.machine.fs.view(user, self.actor, self.state.umask)
+        path = env.get("PATH", programs.DEFAULT_PATH)
+        found = programs.find(argv[0], view, cwd, path, self.machine.bare)
+        line = shlex.join(argv)
         if found.path:
             full = found.path if found.path.startswith("/") else f"{cwd}/{found.path}"
-            line = shlex.join(argv)
             self.machine.log("exec", full, self.actor, user, line)
+        # A script's process is named after the script, and shows the interpreter before it.
+        name = argv[0].rpartition("/")[2]
+        shown = f"/bin/{found.name} {line}" if found.args else line
+        started = Started(found, name, shown, user)
         if found.name in programs.SHELLS:
-            return self._shell([found.name, *found.args, *argv[1:]], env, fds, user, cwd)
+            # A script has its number from the start, as `$$` may be written to a file.
+            started.pid = self._number()
+        return started
+
+    def _number(self) -> int:
+        lead, self.run.lead = self.run.lead, 0
+        return lead or self.machine.fork()
+
+    def _keep(self, started: Started | None) -> None:
+        """Give a program that has to wait its place in the process table."""
+        if started is not None and not started.entered:
+            started.pid = started.pid or self._number()
+            started.entered = True
+            self.machine.enter(started, self.state.pid or SHELL_PID)
+
+    def _begin(
+        self,
+        started: Started,
+        argv: list[str],
+        env: dict[str, str],
+        fds: Descriptors,
+        user: str,
+        cwd: str,
+    ) -> int:
+        found = started.found
+        if found.name in programs.SHELLS:
+            words = [found.name, *found.args, *argv[1:]]
+            return self._shell(words, env, fds, user, cwd, started.pid)
         command = registry.program(found.name) or registry.builtin(found.name)
         if command is None:
             self.error(f"{argv[0]}: cannot execute: required file not found")
@@ -189,28 +285,46 @@ class Launching:
         return guarded(command, self._call([name, *found.args, *argv[1:]], env, fds, user, cwd))
 
     def _shell(
-        self, argv: list[str], env: dict[str, str], fds: Descriptors, user: str, cwd: str
+        self,
+        argv: list[str],
+        env: dict[str, str],
+        fds: Descriptors,
+        user: str,
+        cwd: str,
+        pid: int,
     ) -> int:
         from cuaenv.desktops.sim.shell.subshells import run_shell
 
         self.run.enter()
         try:
-            return run_shell(self._call(argv, env, dict(fds), user, cwd))
+            return run_shell(self._call(argv, env, dict(fds), user, cwd), pid)
         finally:
             self.run.leave()
 
     def source(self, text: str) -> int:
         """Run text in this shell; a syntax error in it is an error of this shell."""
-        status = 0
-        for line in parse_lines(text, self.state.dialect, self.state.aliases):
-            status = self.execute(line)
-        return status
+        return self.lines(parse_lines(text, self.state.dialect, self.state.aliases))
+
+
+def _put_back(state: State, values: dict[str, str | None]) -> None:
+    """Give variables the values they had; None is unset."""
+    for name, value in values.items():
+        if value is None:
+            state.variables.pop(name, None)
+        else:
+            state.variables[name] = value
 
 
 def guarded(command: registry.Command, call: Call) -> int:
     """Run a command; turn its errors into messages and a status."""
+    point = call.shell.run.point()
+    if point is not None:
+        call.resumed, (call.memo,) = True, point
     try:
         return command(call)
+    except Suspended as pause:
+        pause.points.append((call.memo,))
+        raise
     except UsageError as error:
         return call.fail(str(error), getattr(error, "status", 1))
     except FsError as error:

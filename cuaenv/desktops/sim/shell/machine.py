@@ -9,12 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cuaenv.desktops.sim.computer_services import Service, ServiceTable
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.processes import Process, ProcessError, ProcessTable
+from cuaenv.desktops.sim.shell.errors import Suspended
+from cuaenv.desktops.sim.shell.points import Started
+from cuaenv.desktops.sim.shell.task import HARMLESS, Task
+from cuaenv.desktops.sim.tasks import Tasks
+
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.shell.interpreter import Interpreter
 
 
 class ComputerLike(Protocol):
@@ -25,6 +32,7 @@ class ComputerLike(Protocol):
     processes: ProcessTable
     services: ServiceTable
     power: Any
+    tasks: Tasks
 
     @property
     def clock(self) -> VirtualClock:
@@ -32,6 +40,9 @@ class ComputerLike(Protocol):
 
     def kill(self, pid: int, signal: str = ..., user: str = ..., actor: str = ...) -> Process:
         """End a process."""
+
+    def refresh(self) -> None:
+        """Let programs show what tasks have written."""
 
     def open_path(self, path: str) -> Any:
         """Open a file with the program for its kind."""
@@ -81,6 +92,7 @@ class Machine:
         self.forget()
         for name, args in changes:
             getattr(self, f"_do_{name}")(*args)
+        self.computer.tasks.settle()
 
     # ---- processes
 
@@ -95,10 +107,41 @@ class Machine:
         if pid in self._ended:
             raise ProcessError("ESRCH", pid)
         self.computer.processes.allowed(pid, user)
-        if signal not in ("0", "CONT", "STOP", "TSTP", "CHLD", "WINCH", "URG"):
+        if signal not in HARMLESS:
             self._ended.add(pid)
         if signal != "0":
             self.pending.append(("kill", (pid, signal, user, actor)))
+
+    def fork(self) -> int:
+        """Return the number of a new process; it is listed once it has to wait."""
+        return self.computer.processes.reserve()
+
+    def enter(self, started: Started, parent: int) -> None:
+        """List a program that has to wait."""
+        self._list(started.pid, started.name, started.user, started.command, parent)
+
+    def _list(self, pid: int, name: str, user: str, command: str, parent: int = 1) -> None:
+        self.computer.processes.enter(Process(pid, name, user, command, parent, self.clock.now))
+
+    def exited(self, pid: int) -> None:
+        """Take a program that has ended off the list."""
+        self.computer.processes.remove(pid)
+
+    def start(self, shell: Interpreter, pause: Suspended, pid: int, text: str) -> None:
+        """Take on a job that has to wait."""
+        fds = dict(shell.fds)
+        task = Task(pid, text, shell.state, fds, shell.actor, self.bare, pause.points)
+        self.computer.tasks.add(task, pause)
+        if pid not in self.computer.processes:
+            self._list(pid, shell.actor, shell.state.user, shell.actor)
+
+    def status(self, pid: int) -> int | None:
+        """Return what a job ended with; None while it has not."""
+        return self.computer.tasks.ended.get(pid)
+
+    def task(self, pid: int) -> Task | None:
+        """Return a job that has not ended, or None."""
+        return self.computer.tasks.get(pid)
 
     def _do_kill(self, pid: int, signal: str, user: str, actor: str) -> None:
         try:

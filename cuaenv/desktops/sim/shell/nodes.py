@@ -99,9 +99,9 @@ class AndOr:
 
 @dataclass(frozen=True, slots=True)
 class Seq:
-    """`a; b & c`: each node and whether it runs in the background."""
+    """`a; b & c`: each node, and its text when it runs in the background."""
 
-    items: tuple[tuple[Node, bool], ...]
+    items: tuple[tuple[Node, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +164,11 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`name() body`."""
+    """`name() body`; `text` is how it was written."""
 
     name: str
     body: Node
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

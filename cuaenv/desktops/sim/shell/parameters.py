@@ -36,7 +36,8 @@ class Parameters:
                 return self.state.name
             return self.state.params[number - 1] if number <= len(self.state.params) else None
         special = {
-            "#": str(len(self.state.params)), "?": str(self.state.status), "$": str(SHELL_PID),
+            "#": str(len(self.state.params)), "?": str(self.state.status),
+            "$": str(self.state.pid or SHELL_PID),
             "!": self.state.job, "-": "".join(sorted(self.state.options)),
         }  # fmt: skip
         return special[name] if name in special else self.state.get(name)

@@ -19,15 +19,40 @@ class Parser(CompoundParser):
     """Parses one text. Use `parse`."""
 
 
-def parse_lines(
-    text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = None
-) -> Iterator[Seq]:
-    """Yield the commands of a text line by line; raise ShellSyntaxError on reaching a bad one.
+class Lines:
+    """Gives the commands of a text line by line; raises ShellSyntaxError on reaching a bad one.
 
     A line is parsed when it is asked for, so aliases defined by earlier ones count, and what
     stands before an error is run.
     """
-    yield from _parser(text, dialect, NO_ALIASES if aliases is None else aliases).lines()
+
+    def __init__(
+        self, text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = None
+    ) -> None:
+        self._text = text
+        self._dialect = dialect
+        self._aliases = NO_ALIASES if aliases is None else aliases
+        self._parser: Parser | None = None
+        self._lines: Iterator[Seq] | None = None
+
+    def __iter__(self) -> Iterator[Seq]:
+        return self
+
+    def __next__(self) -> Seq:
+        if self._lines is None:
+            self._parser = _parser(self._text, self._dialect, self._aliases)
+            self._lines = self._parser.lines()
+        return next(self._lines)
+
+    @property
+    def rest(self) -> str:
+        """The text behind the line given last."""
+        if self._parser is None:
+            return self._text
+        return self._parser.lexer.text[self._parser.lexer.pos :]
+
+
+parse_lines = Lines
 
 
 def parse(text: str, dialect: str = "bash", aliases: Mapping[str, str] | None = None) -> Seq:

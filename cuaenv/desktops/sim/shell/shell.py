@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.fs.view import FsView
-from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached
+from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached, Suspended
+from cuaenv.desktops.sim.shell.foreground import Foreground
 from cuaenv.desktops.sim.shell.headless import Headless
 from cuaenv.desktops.sim.shell.interpreter import Interpreter
 from cuaenv.desktops.sim.shell.machine import ComputerLike, Machine
 from cuaenv.desktops.sim.shell.parser import parse_lines, unfinished
+from cuaenv.desktops.sim.shell.points import Started
 from cuaenv.desktops.sim.shell.programs import DEFAULT_PATH
-from cuaenv.desktops.sim.shell.run import Run
+from cuaenv.desktops.sim.shell.run import FIRST_SLICE, Run
 from cuaenv.desktops.sim.shell.state import State
 from cuaenv.desktops.sim.shell.streams import (
+    Descriptors,
     Input,
     Keyboard,
     Screen,
@@ -24,6 +27,7 @@ from cuaenv.desktops.sim.shell.streams import (
     decode,
     encode,
 )
+from cuaenv.desktops.sim.shell.task import Task
 
 MAX_LINE = 2**18
 """Longest command line, in characters."""
@@ -51,6 +55,7 @@ class Result:
             it did is kept: run it again with one more answer.
         secret: whether that input must not be shown, as for a password.
         exited: whether the line asked the shell to end.
+        running: whether the line is still at work: it waits for the clock, see `Shell.look`.
     """
 
     stdout: str
@@ -60,9 +65,10 @@ class Result:
     prompt: str | None = None
     secret: bool = False
     exited: bool = False
+    running: bool = False
 
 
-class Shell:
+class Shell(Foreground):
     """A shell of one user.
 
     >>> from cuaenv.desktops.sim.fs import FileSystem
@@ -100,6 +106,9 @@ class Shell:
         }  # fmt: skip
         variables |= env or {}
         self.state = State(user, cwd, dialect, variables, set(variables), name=dialect)
+        self.front = 0
+        self.last = Result("", "", 0)
+        self.open: list[Transcript] = []
         self.state.variables |= {"OPTIND": "1", "PPID": "2400"}
         if dialect == "bash":
             self.state.aliases = dict(ALIASES)
@@ -134,10 +143,12 @@ class Shell:
         return continued or unfinished(text, self.state.dialect)
 
     def run(self, line: str, stdin: str | bytes = "") -> Result:
-        """Run a command line to its end; the input is all there is."""
+        """Run a command line to its end; the input is all there is.
+
+        A line that waits, as for `sleep 5`, is waited for: time passes on the computer.
+        """
         data = encode(stdin) if isinstance(stdin, str) else stdin
-        transcript = Transcript()
-        return self._run(line, Source(data), transcript)
+        return self._run(line, Source(data), Transcript())
 
     def interact(self, line: str, answers: Sequence[str | None] = ()) -> Result:
         """Run a command line at a terminal, where commands may ask for input.
@@ -147,40 +158,94 @@ class Shell:
         line and one more answer; the line then runs from its beginning and, as everything here is
         deterministic, comes to the same question with the same output. None as an answer is the
         end of the input (Ctrl+D).
+
+        A line that waits for the clock is `running`: it goes on as time passes.
         """
         transcript = Transcript()
         before, checkpoint = self.state.copy(), self.computer.fs.checkpoint()
+        tasks = self.computer.tasks.checkpoint()
         result = self._run(line, Keyboard(tuple(answers), transcript), transcript)
-        if result.prompt is not None:
+        if result.prompt is not None and not self.front:
             self.state = before
             self.computer.fs.rollback(checkpoint)
+            self.computer.tasks.rollback(tasks)
         return result
 
     def _run(self, line: str, source: Input, transcript: Transcript) -> Result:
         screens = Screen(transcript), Screen(transcript)
         machine = Machine(self.computer, self.bare)
-        fds = {0: source, 1: screens[0], 2: screens[1]}
-        shell = Interpreter(machine, Run(), self.state, dict(fds), self.actor)
+        fds: Descriptors = {0: source, 1: screens[0], 2: screens[1]}
+        patience = FIRST_SLICE if source.interactive else None
+        shell = Interpreter(machine, Run(patience=patience), self.state, dict(fds), self.actor)
         if line.strip():
             self.state.history.append(line.strip("\n")[:4096])
             del self.state.history[:-MAX_HISTORY]
-        prompt, secret, exited = None, False, False
         try:
             if len(line) > MAX_LINE:
                 raise LimitReached(f"the line is longer than {MAX_LINE} characters")
             exited = self._main(shell, line)
         except InputNeeded as need:
-            prompt, secret = need.prompt, need.secret
+            return Result("", "", 0, decode(b"".join(transcript.shown)), need.prompt, need.secret)
+        except Suspended as pause:
+            return self._wait(machine, shell, pause, line, fds, transcript)
         except (LimitReached, RecursionError) as error:
             text = str(error) if isinstance(error, LimitReached) else "stopped: nested too deeply"
             _say(transcript, screens[1], f"\n{self.actor}: {text}\n")
-            self.state.status = STOPPED
-        if prompt is None:
-            machine.commit()
-        out, err = (decode(screen.data()) for screen in screens)
+            self.state.status, exited = STOPPED, False
+        machine.commit()
+        return self._result(fds, transcript, exited)
+
+    def _result(self, fds: Descriptors, transcript: Transcript, exited: bool) -> Result:
+        """Close a line that has ended, and return what became of it."""
+        self.close_line(fds, transcript)
+        out, err = (decode(sink.data()) for sink in (fds[1], fds[2]) if isinstance(sink, Screen))
         shown = decode(b"".join(transcript.shown))
-        code = self.state.status & 255
-        return Result(out, err, code, shown, prompt, secret, exited)
+        return Result(out, err, self.state.status & 255, shown, exited=exited)
+
+    def _wait(
+        self,
+        machine: Machine,
+        shell: Interpreter,
+        pause: Suspended,
+        line: str,
+        fds: Descriptors,
+        transcript: Transcript,
+    ) -> Result:
+        """Take on a line that has to wait; without a terminal, wait for it."""
+        tasks = self.computer.tasks
+        started = [point for point in pause.points if isinstance(point, Started)]
+        pid = started[-1].pid if started else machine.fork()
+        watched = isinstance(fds[0], Keyboard)
+        task = Task(
+            pid, line.strip(), self.state, fds, self.actor, self.bare, pause.points,
+            steps=None if watched else shell.run.steps, transcript=transcript,
+        )  # fmt: skip
+        tasks.add(task, pause)
+        machine.commit()
+        if not watched:
+            tasks.drive(pid)
+        self.front = pid
+        return self.look()
+
+    def look(self) -> Result:
+        """Return how far the line in the foreground is; it goes on as the clock does."""
+        tasks = self.computer.tasks
+        task = tasks.get(self.front)
+        if not self.front:
+            return self.last
+        if task is None:
+            return self._ended(tasks.fronts.pop(self.front))
+        self.state = task.state
+        shown = task.shown if task.asks else task.transcript.shown if task.transcript else []
+        prompt, secret = task.asks or (None, False)
+        return Result("", "", 0, decode(b"".join(shown)), prompt, secret, running=True)
+
+    def _ended(self, task: Task) -> Result:
+        self.front, self.state = 0, task.state
+        self.state.status = task.status or 0
+        assert task.transcript is not None
+        self.last = self._result(task.fds, task.transcript, task.exited)
+        return self.last
 
     def _main(self, shell: Interpreter, line: str) -> bool:
         """Run a line; return whether it asked the shell to end."""

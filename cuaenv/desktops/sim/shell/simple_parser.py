@@ -83,10 +83,9 @@ class SimpleParser:
         """Yield the commands of each line; nothing behind a line is read before it is run."""
         self.newlines()
         while self.token.kind != "end":
-            items: list[tuple[Node, bool]] = []
+            items: list[tuple[Node, str]] = []
             while self.token.kind not in ("newline", "end"):
-                node = self.and_or()
-                items.append((node, self.is_op("&")))
+                items.append(self._item())
                 if self.is_op(";", "&"):
                     self.advance()
                 elif self.token.kind not in ("newline", "end"):
@@ -96,18 +95,23 @@ class SimpleParser:
 
     def sequence(self) -> Seq:
         """Parse commands up to a reserved word that ends them, `)`, `;;` or the end."""
-        items: list[tuple[Node, bool]] = []
+        items: list[tuple[Node, str]] = []
         self.newlines()
         while not self._at_stop():
-            node = self.and_or()
-            background = self.is_op("&")
-            items.append((node, background))
+            items.append(self._item())
             if self.is_op(";", "&"):
                 self.advance()
             elif self.token.kind != "newline":
                 break
             self.newlines()
         return Seq(tuple(items))
+
+    def _item(self) -> tuple[Node, str]:
+        """Parse a command, and take its text when it is for the background."""
+        start = self.token.start
+        node = self.and_or()
+        end = self.token.start
+        return node, (self.lexer.text[start:end].strip() or "&") if self.is_op("&") else ""
 
     def _at_stop(self) -> bool:
         if self.token.kind == "end" or self.is_op(")", ";;"):
@@ -236,7 +240,7 @@ def _with_stderr(node: Node) -> Node:
     both = Redirect(2, ">&", (Lit("1"),))
     if isinstance(node, Simple):
         return Simple(node.assigns, node.words, (*node.redirects, both))
-    return Group(Seq(((node, False),)), False, (both,))
+    return Group(Seq(((node, ""),)), False, (both,))
 
 
 def function_name(word: Word) -> str:

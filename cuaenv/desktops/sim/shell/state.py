@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cuaenv.desktops.sim.shell.errors import ExpansionError
+from cuaenv.desktops.sim.shell.jobs import Job
 from cuaenv.desktops.sim.shell.nodes import Node
 
 MAX_VALUES = 2**23
@@ -28,9 +29,12 @@ class State:
         options: letters set by `set`, such as `e`.
         status: `$?`.
         job: `$!`.
+        pid: `$$` of a script; 0 for that of a terminal's shell.
         locals: for each running function, what its local variables hid.
         history: the lines run so far, oldest first.
         traps: commands by signal name; `EXIT` is run at the end.
+        caught: signals with a trap that came while a command ran.
+        jobs: what runs in the background or was stopped, by number.
     """
 
     user: str
@@ -50,6 +54,9 @@ class State:
     locals: list[dict[str, str | None]] = field(default_factory=list)
     history: list[str] = field(default_factory=list)
     traps: dict[str, str] = field(default_factory=dict)
+    caught: list[str] = field(default_factory=list)
+    jobs: list[Job] = field(default_factory=list)
+    pid: int = 0
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -58,6 +65,7 @@ class State:
             set(self.readonly), dict(self.functions), dict(self.aliases), self.params, self.name,
             set(self.options), self.umask, self.status, self.job,
             [dict(hidden) for hidden in self.locals], list(self.history), dict(self.traps),
+            list(self.caught), [replace(job) for job in self.jobs], self.pid,
         )  # fmt: skip
 
     def get(self, name: str) -> str | None:

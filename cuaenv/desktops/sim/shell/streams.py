@@ -12,6 +12,9 @@ from cuaenv.desktops.sim.shell.errors import BrokenPipe, InputNeeded, LimitReach
 OUTPUT_LIMIT = 2**20
 """Most bytes one command line may print, in bytes."""
 
+LATER_LIMIT = 2**16
+"""Most bytes of a job's output that wait to be shown, in bytes; older ones are lost."""
+
 PIPE_LIMIT = 16 * 2**20
 """Most bytes one end of a pipe may hold, in bytes."""
 
@@ -44,13 +47,25 @@ class Pipe:
 
 @dataclass(slots=True)
 class Transcript:
-    """What a terminal shows of one command line: both outputs and the typed answers, in order."""
+    """What a terminal shows of one command line: both outputs and the typed answers, in order.
+
+    Attributes:
+        shown: the line's own output.
+        size: how much that is, in bytes.
+        over: whether the line has ended; what its jobs still write goes to `later`.
+        later: output of jobs that was not collected yet.
+    """
 
     shown: list[bytes] = field(default_factory=list)
     size: int = 0
+    over: bool = False
+    later: bytes = b""
 
     def add(self, data: bytes) -> None:
         """Show more; raise LimitReached beyond `OUTPUT_LIMIT`."""
+        if self.over:
+            self.later = (self.later + data)[-LATER_LIMIT:]
+            return
         room = OUTPUT_LIMIT - self.size
         self.size += len(data)
         self.shown.append(data[: max(0, room)])
@@ -67,7 +82,8 @@ class Screen:
 
     def write(self, data: bytes) -> None:
         """Show output on the terminal."""
-        self.chunks.append(data)
+        if not self.transcript.over:
+            self.chunks.append(data)
         try:
             self.transcript.add(data)
         except LimitReached:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.shell.call import Call
+from cuaenv.desktops.sim.shell.errors import Suspended
 from cuaenv.desktops.sim.shell.interpreter import Interpreter
 from cuaenv.desktops.sim.shell.nodes import Seq
 from cuaenv.desktops.sim.shell.parser import parse_lines
@@ -19,9 +20,13 @@ OPTION_NAMES = {
 """The long names of `set -o`, and the letters they are kept under."""
 
 
-def run_shell(call: Call) -> int:
-    """Run a shell program; its arguments are those of sh(1)."""
+def run_shell(call: Call, pid: int = 0) -> int:
+    """Run a shell program; its arguments are those of sh(1), `pid` is its process number."""
+    state: State | None = call.shell.run.point()
+    if state is not None:
+        return run_text(call, state, "")
     state = fresh_state(call)
+    state.pid = pid
     args, command = _options(list(call.args), state.options)
     if command is not None:
         text, state.name, rest = command, (args or [call.name])[0], args[1:]
@@ -74,7 +79,11 @@ def run_text(call: Call, state: State, text: str) -> int:
     """Run a program text in a new interpreter; return its status."""
     inner = Interpreter(call.machine, call.shell.run, state, call.fds, call.name)
     lines = parse_lines(text, state.dialect, state.aliases)
-    return inner.main(_unrun(lines) if "n" in state.options else lines)
+    try:
+        return inner.main(_unrun(lines) if "n" in state.options else lines)
+    except Suspended as pause:
+        pause.points.append(state)
+        raise
 
 
 def _unrun(lines: Iterable[Seq]) -> Iterator[Seq]:

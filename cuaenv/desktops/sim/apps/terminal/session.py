@@ -10,7 +10,7 @@ import posixpath
 from dataclasses import dataclass, field
 
 from cuaenv.desktops.sim.fs.errors import FsError
-from cuaenv.desktops.sim.shell import Shell
+from cuaenv.desktops.sim.shell import Result, Shell
 from cuaenv.desktops.sim.shell.registry import builtin_names
 
 
@@ -25,6 +25,7 @@ class Session:
         shown: everything the last line has printed, with prompts and answers.
         secret: whether what is typed now must not be shown.
         ended: whether the shell was left.
+        ahead: lines typed while a command runs that has not asked for any.
     """
 
     shell: Shell
@@ -33,6 +34,8 @@ class Session:
     shown: str = ""
     secret: bool = False
     ended: bool = False
+    ahead: list[str] = field(default_factory=list)
+    asking: bool = False
 
     @property
     def user(self) -> str:
@@ -47,7 +50,12 @@ class Session:
     @property
     def waiting(self) -> bool:
         """Whether a command waits for a line of input."""
-        return self.running is not None
+        return self.running is not None or self.asking
+
+    @property
+    def busy(self) -> bool:
+        """Whether a command runs that waits for nothing typed, such as `sleep 5`."""
+        return self.shell.busy and not self.asking
 
     def run(self, line: str) -> None:
         """Run a command line, to its end or until it asks for input."""
@@ -60,16 +68,38 @@ class Session:
         self._go_on()
 
     def _go_on(self) -> None:
-        result = self.shell.interact(self.running or "", tuple(self.answers))
+        if self.shell.busy:
+            self._take(self.shell.answer(tuple(self.answers)))
+        else:
+            self._take(self.shell.interact(self.running or "", tuple(self.answers)))
+
+    def _take(self, result: Result) -> None:
+        """Note how far the command line is."""
         self.shown = result.output
         self.secret = result.secret and result.prompt is not None
         self.ended = result.exited
-        if result.prompt is None:
+        self.asking = result.running and result.prompt is not None
+        if result.prompt is None or result.running:
             self.running = None
+        if result.prompt is None:
+            self.answers = []
+
+    def look(self) -> None:
+        """See how far the command is that runs while time passes."""
+        if self.shell.front:
+            self._take(self.shell.look())
 
     def interrupt(self) -> None:
-        """Give up the waiting command."""
-        self.running, self.secret = None, False
+        """Give up the command that waits or runs."""
+        self.ahead.clear()
+        if self.shell.busy:
+            self._take(self.shell.interrupt())
+        self.running, self.secret, self.answers = None, False, []
+
+    def stop(self) -> None:
+        """Stop the command that runs; it becomes a job."""
+        self.ahead.clear()
+        self._take(self.shell.stop())
 
     def enter(self, folder: str) -> None:
         """Make a folder the working folder, if it can be entered."""

@@ -67,7 +67,7 @@ class TerminalState(App):
         """What stands before the line being typed."""
         if self.recall.wanted is not None:
             return f"(reverse-i-search)`{self.recall.wanted}': "
-        if self.session.waiting:
+        if self.session.waiting or self.session.busy:
             return ""
         if self.block:
             return "> "
@@ -92,6 +92,12 @@ class TerminalState(App):
     def output(self, text: str) -> None:
         """Add output to what was shown."""
         self.past = screen.shown(self.past, text)
+
+    def close(self) -> None:
+        """Close the window; what its shell runs is hung up, unless the shell was left."""
+        if not self.closed and not self.session.ended:
+            self.session.shell.hang_up()
+        super().close()
 
     def start_in(self, folder: str) -> None:
         """Begin in another folder, if there is one to enter."""

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from cuaenv.desktops.sim.app import UiEvent
+from cuaenv.desktops.sim.apps.terminal import screen
 from cuaenv.desktops.sim.apps.terminal.completion import Completion, complete, in_columns
 from cuaenv.desktops.sim.apps.terminal.line import Line
 from cuaenv.desktops.sim.apps.terminal.state import TerminalState
 
 PAGE = 20
 """Lines that shift+PageUp and shift+PageDown scroll by."""
+
+BLOCKED = (
+    ("ctrl", "d"),
+    ("ctrl", "l"),
+    ("ctrl", "r"),
+    ("up",),
+    ("down",),
+    ("ctrl", "p"),
+    ("ctrl", "n"),
+)
+"""Keys of the shell's own line, which is not there while a command runs."""
 
 
 class Typing(TerminalState):
@@ -25,7 +37,7 @@ class Typing(TerminalState):
             self._search_key(keys, event.text)
         elif keys in (("enter",), ("shift", "enter"), ("ctrl", "j"), ("ctrl", "m")):
             self.enter()
-        elif keys == ("tab",) and not self.session.waiting:
+        elif keys == ("tab",) and not self.session.waiting and not self.session.busy:
             self._complete(listed)
         elif not self._control(keys) and not self.line.key(_plain(keys)) and event.text:
             self.line.insert(event.text)
@@ -35,6 +47,13 @@ class Typing(TerminalState):
         """Take a key that is about more than the line; return whether it was one."""
         if keys == ("ctrl", "c"):
             self.interrupt()
+        elif keys == ("ctrl", "z"):
+            if self.session.shell.busy:
+                self.session.stop()
+                self.line = Line(killed=self.line.killed)
+                self._catch_up()
+        elif self.session.busy and keys in BLOCKED:
+            return True
         elif keys == ("ctrl", "d") and not self.line.text:
             self.end_input()
         elif keys == ("ctrl", "l") and not self.session.waiting:
@@ -58,10 +77,17 @@ class Typing(TerminalState):
     def enter(self) -> None:
         """Enter the line: as an answer, as more of a command, or as a command to run."""
         text, self.line = self.line.text, Line(killed=self.line.killed)
-        if self.session.waiting:
+        if self.session.busy:
+            self.session.ahead.append(text)
+            self.session.shell.echo(f"{text}\n")
+            self.refresh()
+        elif self.session.waiting:
             self.session.answer(text)
             self._catch_up()
-            return
+        else:
+            self._enter(text)
+
+    def _enter(self, text: str) -> None:
         self.output(f"{self.prompt}{text}\n")
         self.block = f"{self.block}\n{text}" if self.block else text
         if self.session.shell.needs_more(self.block):
@@ -76,12 +102,31 @@ class Typing(TerminalState):
         """Show what the command has printed, from its beginning: its answers are part of it."""
         self.past = self.before
         self.output(self.session.shown)
-        if self.session.waiting:
+        if self.session.ahead and self.session.waiting:
+            self.session.answer(self.session.ahead.pop(0))
+            self._catch_up()
+            return
+        if self.session.waiting or self.session.busy:
             return
         if self.past and not self.past.endswith("\n"):
             self.output("\n")
         if self.session.ended:
             self.close()
+        elif self.session.ahead:
+            self._enter(self.session.ahead.pop(0))
+
+    def refresh(self) -> None:
+        """Show what commands have written while time passed."""
+        news = self.session.shell.news()
+        if news:
+            if self.past and not self.past.endswith("\n") and not self.session.shell.busy:
+                news = f"\n{news}"
+            self.output(news)
+            self.before = screen.shown(self.before, news)
+        if self.session.shell.front:
+            self.session.look()
+            self._catch_up()
+        self.show()
 
     def paste(self, text: str) -> None:
         """Type text; each line break in it enters the line."""
@@ -96,8 +141,12 @@ class Typing(TerminalState):
 
     def interrupt(self) -> None:
         """Give up the line, or the command that waits for input."""
-        self.output(f"{self.prompt}{'' if self.session.secret else self.line.text}^C\n")
+        running = self.session.shell.busy
+        if not running:
+            self.output(f"{self.prompt}{'' if self.session.secret else self.line.text}^C\n")
         self.session.interrupt()
+        if running:
+            self._catch_up()
         self.line, self.block = Line(killed=self.line.killed), ""
         self.recall.at = len(self.recall.lines)
 

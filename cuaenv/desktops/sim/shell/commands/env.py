@@ -36,7 +36,7 @@ def run(call: Call) -> int:
         args.pop(0)
     if not args:
         return _print(call, env)
-    return call.shell.spawn(args, env, dict(call.fds), call.user, call.cwd)
+    return call.start(args, env, dict(call.fds), call.user, call.cwd)
 
 
 def _print(call: Call, env: dict[str, str]) -> int:

@@ -8,6 +8,7 @@ from cuaenv.desktops.sim.processes import ProcessError
 from cuaenv.desktops.sim.shell import options
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.commands.ps import matching
+from cuaenv.desktops.sim.shell.jobs import find
 from cuaenv.desktops.sim.shell.parameters import SHELL_PID
 
 NAMES = ("kill", "pkill", "killall")
@@ -51,7 +52,13 @@ def run(call: Call) -> int:
 def _by_number(call: Call, args: list[str], signal: str) -> int:
     status = 0
     for text in args:
-        if not re.fullmatch(r"\d{1,9}", text):
+        if text.startswith("%"):
+            job = find(call.shell.state.jobs, text)
+            if job is None:
+                status = call.fail(f"{text}: no such job")
+            else:
+                status |= _one(call, job.pid, signal)
+        elif not re.fullmatch(r"\d{1,9}", text):
             status = call.fail(f"{text}: arguments must be process or job IDs")
         elif int(text) == SHELL_PID:
             continue

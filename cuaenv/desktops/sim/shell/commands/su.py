@@ -24,7 +24,7 @@ def run(call: Call) -> int:
     env = {**call.env, "USER": user, "LOGNAME": user, "HOME": home}
     command = ["bash", "-c", opts.get("c")] if "c" in opts else ["bash"]
     login = "l" in opts or "-" in opts.operands
-    return call.shell.spawn(command, env, dict(call.fds), user, home if login else call.cwd)
+    return call.start(command, env, dict(call.fds), user, home if login else call.cwd)
 
 
 def _password(call: Call, user: str) -> bool:

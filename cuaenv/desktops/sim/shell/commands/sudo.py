@@ -45,7 +45,7 @@ def run(call: Call) -> int:
     if "si" in opts:
         command = ["bash", *(["-c", shlex.join(command)] if command else [])]
     cwd = home if "i" in opts else call.cwd
-    return call.shell.spawn(command, env, dict(call.fds), target, cwd)
+    return call.start(command, env, dict(call.fds), target, cwd)
 
 
 def _allowed(call: Call, opts: options.Options) -> bool:

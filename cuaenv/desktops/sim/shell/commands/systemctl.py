@@ -27,7 +27,7 @@ def run(call: Call) -> int:
     if verb in ("daemon-reload", "daemon-reexec"):
         return 0 if _is_root(call) else 1
     if verb in POWER or verb in ("suspend", "hibernate"):
-        return call.shell.spawn(
+        return call.start(
             ["reboot" if verb == "reboot" else "poweroff"],
             call.env,
             dict(call.fds),

@@ -56,5 +56,5 @@ class Output:
         """Return the output of a command line."""
         pipe, call = Pipe(), self.call
         fds = {**call.fds, 1: pipe}
-        call.shell.spawn(["sh", "-c", command], call.env, fds, call.user, call.cwd)
+        call.start(["sh", "-c", command], call.env, fds, call.user, call.cwd)
         return pipe.data()

@@ -257,7 +257,7 @@ class Evaluator:
         if node.name == "-execdir":
             folder = self.call.path(found.path.rstrip("/").rpartition("/")[0] or ".")
             call = self.call
-            return call.shell.spawn(command, call.env, dict(call.fds), call.user, folder) == 0
+            return call.start(command, call.env, dict(call.fds), call.user, folder) == 0
         return self.call.spawn(command) == 0
 
     def _collect(self, node: Term, found: Found) -> bool:
