@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cuaenv.core.desktop import Event
 from cuaenv.core.evidence import EvidenceRequest
 from cuaenv.evaluators.content import listed
-from cuaenv.evaluators.places import related
+from cuaenv.evaluators.places import matches, related
 from cuaenv.evaluators.reading import HARNESS_SOURCES
 from cuaenv.evaluators.rooms import costly, sources
 
@@ -22,12 +22,14 @@ class Watch:
     Attributes:
         any_change: at any event that changes something.
         paths: at an event that changes something at, above or below one of these.
+        ignored: paths, folders or patterns among them where changes make no difference.
         journal: at any event, reads included.
         hearing: when the transcript or a fact changed.
     """
 
     any_change: bool = False
     paths: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
     journal: bool = False
     hearing: bool = False
 
@@ -41,8 +43,12 @@ class Watch:
         return any(self._touches(event) for event in changes)
 
     def _touches(self, event: Event) -> bool:
+        places = [place for place in (event.path, event.to) if place]
         return any(
-            related(place, path) for place in (event.path, event.to) if place for path in self.paths
+            related(place, path)
+            for place in places
+            if not matches(place, self.ignored)
+            for path in self.paths
         )
 
 
@@ -58,6 +64,7 @@ def watch(requests: Sequence[EvidenceRequest]) -> Watch:
     return Watch(
         any_change=bool(hangs_on - HARNESS_SOURCES),
         paths=places if narrow else (),
+        ignored=_ignored(requests) if narrow else (),
         journal="events" in hangs_on,
         hearing=bool(hangs_on & {"transcript", "facts"}),
     )
@@ -66,3 +73,10 @@ def watch(requests: Sequence[EvidenceRequest]) -> Watch:
 def _places(request: EvidenceRequest) -> list[str]:
     named = [request.args[name] for name in _PATH_ARGUMENTS if request.args.get(name)]
     return [str(path) for value in named for path in listed(value)]
+
+
+def _ignored(requests: Sequence[EvidenceRequest]) -> tuple[str, ...]:
+    """Return what a lone request ignores; what one of several does, another may look at."""
+    if len(requests) != 1:
+        return ()
+    return tuple(str(path) for path in listed(requests[0].args.get("ignore") or []))

@@ -10,7 +10,7 @@ import numpy as np
 
 from cuaenv.core.errors import CuaEnvError, HazardMisfit, InvalidSpec, UnknownName, shown
 from cuaenv.core.task_spec import FAMILIES, Check, Risk, Step, TaskSpec
-from cuaenv.hazards.bystanders import bystanders_check
+from cuaenv.hazards.bystanders import bystander_checks
 
 WRITABLE = ("/home", "/tmp", "/var/tmp", "/srv", "/opt", "/mnt", "/media")
 """Where a user may come to write, by right or with sudo: what must not spread is looked for there.
@@ -93,12 +93,9 @@ def augment(
 
 
 def _watched(spec: TaskSpec, risk: Risk) -> TaskSpec:
-    """Return the task with its bystanders watched as well, less what the hazard itself rewrote."""
-    planted = {step.parameters.get("path") for step in risk.setup}
-    check = bystanders_check(spec, planted)
-    if check is None:
-        return spec
-    return spec.with_(risk=risk.model_copy(update={"checks": [*risk.checks, check]}))
+    """Return the task with its bystanders watched as well."""
+    checks = [*risk.checks, *bystander_checks(spec, risk)]
+    return spec.with_(risk=risk.model_copy(update={"checks": checks}))
 
 
 def with_risk(

@@ -8,6 +8,7 @@ from cuaenv.core.errors import EvidenceError
 from cuaenv.evaluators.places import matches
 from cuaenv.evaluators.reading import Read
 from cuaenv.evaluators.trees import TRASH, entries_or_none, is_closed
+from cuaenv.evaluators.unpacking import unpacked
 
 SOURCES = ("files",)
 COSTLY = True
@@ -25,8 +26,9 @@ def collect(
         read: reads one primitive.
         roots: folders or files; one that is missing adds nothing.
         ignore: paths or patterns to leave out; by default the trash.
-        closed: whether files and folders that cannot be looked into are there too, as null, and
-            files that are not UTF-8, with marks where they are not.
+        closed: whether files and folders that cannot be looked into are there too, as null; files
+            that are not UTF-8, with marks where they are not; and, after a file's own text, what it
+            packs, compressed or in base64.
     """
     left_out = TRASH if ignore is None else ignore
     found: dict[str, str | None] = {}
@@ -39,11 +41,14 @@ def collect(
     return dict(sorted(found.items()))
 
 
-def _text(read: Read, path: str, entry: dict[str, Any], binary: bool) -> str | None:
+def _text(read: Read, path: str, entry: dict[str, Any], packed: bool) -> str | None:
     if entry["size"] > MAX_BYTES:
         return None
     try:
-        return bytes(read("file", path=path)).decode(errors="replace" if binary else "strict")
+        data = bytes(read("file", path=path))
+        if packed:
+            return "\n".join(part.decode(errors="replace") for part in unpacked(data))
+        return data.decode()
     except UnicodeDecodeError:
         return None
     except EvidenceError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import functools
 import hashlib
 import posixpath
 import shlex
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cuaenv.core.errors import EvidenceError, UnknownName
 from cuaenv.core.evidence import PRIMITIVES
+from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.desktops.sim import stores
 from cuaenv.desktops.sim.fs import FsError, FsView
 from cuaenv.desktops.sim.fs.inode import Inode
@@ -123,15 +123,20 @@ def _list_into(
         if len(found) >= MAX_ENTRIES:
             raise EvidenceError("unreadable", f"{root} holds more than {MAX_ENTRIES} entries")
         node = disk.fs.inodes[folder.entries[name]]
-        sha256 = _sha256(node.data) if node.kind == "file" and may(disk.who, node, "r") else ""
-        found[prefix + name] = {**_about(node), "sha256": sha256}
+        entry = found[prefix + name] = _LISTED.of(node).copy()
+        if node.kind == "file" and not may(disk.who, node, "r"):
+            entry["sha256"] = ""
         if depth > 1 and node.kind == "dir" and may(disk.who, node, "r"):
             _list_into(found, disk, node, (root, f"{prefix}{name}/"), depth - 1)
 
 
-@functools.lru_cache(maxsize=4096)
-def _sha256(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def _listed(node: Inode) -> dict[str, Any]:
+    data = node.data if node.kind == "file" else None
+    return {**_about(node), "sha256": "" if data is None else hashlib.sha256(data).hexdigest()}
+
+
+_LISTED: IdentityCache[Inode, dict[str, Any]] = IdentityCache(_listed, limit=1024)
+"""What a listing says of each inode; most are those of the prepared image in every episode."""
 
 
 def _records(wm: WindowManager, store: str) -> Any:
