@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING, Any
 
+from cuaenv.desktops.sim.collation import collation_key
 from cuaenv.desktops.sim.dialogs.app_dialog import AppDialog
 from cuaenv.desktops.sim.dialogs.message import MessageDialog
 from cuaenv.desktops.sim.fs import FsError
@@ -117,7 +118,7 @@ class FileDialog(AppDialog):
                 continue
             if wanted in name.casefold() and (is_dir or self.mode != "folder"):
                 found.append((name, is_dir))
-        return sorted(found, key=lambda item: (not item[1], item[0].casefold()))
+        return sorted(found, key=lambda item: (not item[1], collation_key(item[0])))
 
     def _go(self, folder: str) -> None:
         self.folder = posixpath.normpath(folder)

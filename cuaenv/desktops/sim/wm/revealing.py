@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.ui.layout import layout
 from cuaenv.desktops.sim.ui.metrics import Metrics
 from cuaenv.desktops.sim.ui.nodes import Node, ScrollArea
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -29,7 +31,10 @@ def reveal(surface: Surface, metrics: Metrics, key: str) -> None:
         area = laid_out.areas.get(line[at].key) if line[at].scroll and line[at].key else None
         if area is not None:
             x = _nearest(area.offset[0], area.view.w, _across(area, line[at:], path[at:], node))
-            y = _nearest(area.offset[1], area.view.h, _down(area, path[at], node))
+            down = _down(area, path[at], node)
+            if down is not None and down[1] - down[0] > area.view.h and at + 1 < len(path):
+                down = _inside(line[at + 1], key, area, down, metrics)
+            y = _nearest(area.offset[1], area.view.h, down)
             surface.scroll_to(area.key, area.clamped(x, y))
             return
 
@@ -51,6 +56,16 @@ def _down(area: ScrollArea, number: int, node: Node | None) -> Span | None:
         return None
     top = node.box.y - area.view.y + area.offset[1]
     return top, top + node.box.h
+
+
+def _inside(child: Widget, key: str, area: ScrollArea, span: Span, metrics: Metrics) -> Span:
+    """Return top and bottom of a widget inside a child too tall to be shown whole.
+
+    What is scrolled away has no node, so the child is laid out as if all of it could be seen.
+    """
+    box = Rect(0, span[0], area.content[0], span[1] - span[0])
+    node = layout(child, box, None, metrics).node(key)
+    return span if node is None else (node.box.y, node.box.bottom)
 
 
 def _across(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.app import UiEvent
+from cuaenv.desktops.sim.apps.browser.internal_pages import key_of, written
 from cuaenv.desktops.sim.apps.browser.navigation import Navigation
 from cuaenv.desktops.sim.ui.text_model import TextModel
+from cuaenv.desktops.sim.ui.widget import Widget
 from cuaenv.sites.page import Block, Button, Heading, Link, Notice, Text, all_blocks
 
 if TYPE_CHECKING:
@@ -19,33 +21,49 @@ class Finding(Navigation):
     """The find bar and the zoom.
 
     Attributes:
-        finding: whether the bar is shown.
+        sought: the tab and page the bar belongs to, by their numbers; another page has none.
         needle: what is looked for.
         hit: which match is the current one.
     """
 
     def __init__(self, computer: Computer, *args: str) -> None:
         super().__init__(computer, *args)
-        self.finding = False
+        self.sought: tuple[int, int] | None = None
         self.needle = TextModel("")
         self.hit = 0
 
+    @property
+    def finding(self) -> bool:
+        """Whether the bar is shown: until it is closed, or another page is."""
+        return self.sought == (self.tab.number, self.tab.serial)
+
+    def own_page(self) -> Widget:
+        """Return what one of the browser's own pages has on it."""
+        raise NotImplementedError
+
     def hits(self) -> list[int]:
-        """Return the places, among all blocks of the page, of those that have the text."""
+        """Return the places, among all blocks of the page, of those that have the text.
+
+        On the browser's own pages they are places among the widgets with words on them.
+        """
         page, wanted = self.tab.page, self.needle.text.casefold()
-        if page is None or not wanted:
+        if not wanted:
             return []
+        if page is None:
+            widgets = written(self.own_page())
+            return [i for i, one in enumerate(widgets) if wanted in one.name.casefold()]
         return [i for i, b in enumerate(all_blocks(page)) if wanted in said(b).casefold()]
 
     def on_find(self, event: UiEvent) -> None:
         """Show the bar."""
-        self.finding = True
+        self.sought = (self.tab.number, self.tab.serial)
+        self.hit = 0
         self.needle.select_all()
         self.focus = "needle"
 
     def on_close_find(self, event: UiEvent) -> None:
         """Hide the bar."""
-        self.finding = False
+        self.sought = None
         self.focus = f"page:{self.tab.number}.{self.tab.serial}"
 
     def change_needle(self, event: UiEvent) -> None:
@@ -75,7 +93,9 @@ class Finding(Navigation):
         hits = self.hits()
         if hits:
             self.hit = min(self.hit, len(hits) - 1)
-            self.reveal = f"block:{hits[self.hit]}"
+            place = hits[self.hit]
+            own = self.tab.page is None
+            self.reveal = key_of(self.own_page(), place) if own else f"block:{place}"
 
     def on_zoom_in(self, event: UiEvent) -> None:
         """Make the page's text larger."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.browser import window
+from cuaenv.desktops.sim.apps.browser.internal_pages import internal_page
 from cuaenv.desktops.sim.apps.browser.settings_page import SettingsPage
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 
@@ -29,11 +30,16 @@ class Program(SettingsPage):
         """Show menus, tabs, the address bar, bookmarks and the page."""
         return window.window(self)
 
-    def handle(self, event: UiEvent) -> None:
+    def own_page(self) -> Widget:
+        """Return what one of the browser's own pages has on it."""
+        return internal_page(self)
+
+    def handle(self, event: UiEvent) -> bool:
         """Take the browser's keys that no menu item has; leave the rest to the methods."""
         if event.kind == "key" and self._key(event):
-            return
-        super().handle(event)
+            return True
+        # The history tells how many days ago a visit was.
+        return super().handle(event) or self.tab.url == "browser:history"
 
     def _key(self, event: UiEvent) -> bool:
         keys = event.keys

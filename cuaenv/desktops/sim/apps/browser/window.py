@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cuaenv.desktops.sim.apps.browser.internal_pages import internal_page, marked
 from cuaenv.desktops.sim.apps.browser.page_view import PageView
 from cuaenv.desktops.sim.apps.browser.tab import INTERNAL
 from cuaenv.desktops.sim.ui import build
@@ -154,42 +155,21 @@ def _page(app: Program) -> Widget:
     key = f"page:{tab.number}.{tab.serial}"
     if tab.page is not None:
         hits = app.hits() if app.finding else []
-        marked = hits[app.hit] if hits and app.hit < len(hits) else -1
-        page = PageView(tab.page, tab.forms, int(app.profile.setting("zoom")), marked).draw(key)
+        shown = hits[app.hit] if hits and app.hit < len(hits) else -1
+        page = PageView(tab.page, tab.forms, int(app.profile.setting("zoom")), shown).draw(key)
     else:
         page = _internal(app, key)
     return page
 
 
 def _internal(app: Program, key: str) -> Widget:
-    views = {
-        "browser:history": app.history_view,
-        "browser:bookmarks": app.bookmarks_view,
-        "browser:settings": app.settings_view,
-        "browser:passwords": app.passwords_view,
-        "browser:downloads": app.downloads_view,
-    }
-    title = INTERNAL[app.tab.url]
-    make = views.get(app.tab.url)
-    content = make() if make is not None else _new_tab(app)
-    body = build.column(build.heading(title), *content, gap=8, pad=(28, 20, 28, 28))
-    return build.scroll_area(body, key=key, role="document-web", name=title, style="view")
-
-
-def _new_tab(app: Program) -> list[Widget]:
-    marks = [e for e in app.profile.bookmarks.look() if isinstance(e, dict)]
-    links = [
-        build.link(str(e.get("title") or e.get("url", "")), f"mark:{i}")
-        for i, e in enumerate(marks[:12])
-    ]
-    hint = build.label("Type an address or words to search for.", style="muted")
-    home = build.row(
-        build.button("Open home page", "home", icon="home"),
-        build.button("History", "history", icon="history"),
-        build.button("Settings", "settings", icon="gear"),
-        build.spacer(),
+    body = internal_page(app)
+    hits = app.hits() if app.finding else []
+    if hits:
+        body = marked(body, hits[min(app.hit, len(hits) - 1)])
+    return build.scroll_area(
+        body, key=key, role="document-web", name=INTERNAL[app.tab.url], style="view"
     )
-    return [hint, home, *links]
 
 
 def _status(app: Program) -> Widget:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from cuaenv.desktops.sim.collation import collation_key
 from cuaenv.desktops.sim.fs.errors import FsError
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def _placed(entry: Entry, place: str) -> Entry:
 
 def ordered(entries: Iterable[Entry], column: str, descending: bool) -> list[Entry]:
     """Return the entries sorted by a column of `COLUMNS`, folders first either way."""
-    rows = sorted(entries, key=lambda e: (e.name.casefold(), e.path))
+    rows = sorted(entries, key=lambda e: (collation_key(e.name), e.path))
     if column == "size":
         rows.sort(key=lambda e: e.size, reverse=descending)
     elif column == "type":

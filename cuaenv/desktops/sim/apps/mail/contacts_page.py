@@ -9,6 +9,7 @@ from cuaenv.desktops.sim.apps.mail import answering
 from cuaenv.desktops.sim.apps.mail.addresses import matching, written
 from cuaenv.desktops.sim.apps.mail.contact_dialog import ContactDialog
 from cuaenv.desktops.sim.apps.mail.filing import Filing
+from cuaenv.desktops.sim.collation import collation_key
 from cuaenv.desktops.sim.dialogs import MessageDialog
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
@@ -50,8 +51,8 @@ class ContactsPage(Filing):
         return sorted(found, key=lambda one: self._contact_key(one[1]),
                       reverse=self.contacts_falling)  # fmt: skip
 
-    def _contact_key(self, contact: dict[str, Any]) -> str:
-        return str(contact.get(self.contact_order, "")).casefold()
+    def _contact_key(self, contact: dict[str, Any]) -> tuple[str, str]:
+        return collation_key(str(contact.get(self.contact_order, "")))
 
     def contacts_view(self) -> Widget:
         """Return the page."""

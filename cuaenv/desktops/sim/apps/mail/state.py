@@ -9,6 +9,7 @@ from cuaenv.desktops.sim.apps.mail.account import Account
 from cuaenv.desktops.sim.apps.mail.answering import Draft
 from cuaenv.desktops.sim.apps.mail.compose import Compose
 from cuaenv.desktops.sim.apps.mail.mailbox import Mailbox, Message
+from cuaenv.desktops.sim.collation import collation_key
 from cuaenv.desktops.sim.dialogs import MessageDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.ui.text_model import TextModel
@@ -67,8 +68,8 @@ class MailState(App):
         ]
         return sorted(found, key=lambda one: self._key(*one), reverse=self.falling)
 
-    def _key(self, number: str, message: Message) -> tuple[str, str]:
-        return str(message.get(self.order, "")).casefold(), number
+    def _key(self, number: str, message: Message) -> tuple[tuple[str, str], str]:
+        return collation_key(str(message.get(self.order, ""))), number
 
     def chosen(self) -> list[str]:
         """Return the numbers of the selected messages that are still there."""
