@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import icons
 from cuaenv.desktops.sim.paint.canvas import Canvas
 from cuaenv.desktops.sim.paint.shapes import Colour
-from cuaenv.desktops.sim.paint.themes.theme import Theme, mixed
+from cuaenv.desktops.sim.paint.themes.theme import Theme, contrast, mixed
 from cuaenv.desktops.sim.ui.metrics import words
 from cuaenv.desktops.sim.ui.nodes import Node
 
@@ -54,10 +55,22 @@ class Brush:
         """Draw an icon."""
         self.canvas.blend(box.x, box.y, icons.tile(name, box.w, ink, self.theme))
 
-    def ring(self, box: Rect, radius: int) -> None:
-        """Draw the focus ring along the inside of a box."""
+    def ring(self, box: Rect, radius: int, ground: Colour) -> None:
+        """Draw the focus ring along the inside of a box that lies on a colour."""
         thick = 2 if self.theme.line == 1 else 3
-        self.canvas.rounded(box, radius, None, self.theme.accent, thick)
+        self.canvas.rounded(box, radius, None, outline(self.theme, ground), thick)
+
+
+@lru_cache(maxsize=256)
+def outline(theme: Theme, ground: Colour) -> Colour:
+    """Return the accent, or another colour where it does not stand out from the ground.
+
+    3 is the least contrast of what tells a control's state (WCAG 2.1, 1.4.11).
+    """
+    for colour in (theme.accent, theme.link, theme.text):
+        if contrast(colour, ground) >= 3:
+            return colour
+    return theme.on_task
 
 
 def text_ink(node: Node, inks: Inks, theme: Theme) -> Colour:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cuaenv.desktops.sim.paint.shapes import Colour
-from cuaenv.desktops.sim.paint.themes.theme import Theme, mixed, rgb
+from cuaenv.desktops.sim.paint.themes.theme import Theme, contrast, mixed, rgb
 
 ON_LIGHT = {
     "comment": rgb("5f6b7a"), "string": rgb("1b6e33"), "number": rgb("97500a"),
@@ -15,29 +15,12 @@ ON_DARK = {
     "comment": rgb("8f9bad"), "string": rgb("8fd19e"), "number": rgb("f2b36b"),
     "keyword": rgb("c9a2ff"), "name": rgb("7cc0ff"), "markup": rgb("ff93a8"),
 }  # fmt: skip
-LEAST = 4.5
-"""The least contrast of words with what is behind them (WCAG 2.1, level AA)."""
 
 
 @lru_cache(maxsize=256)
 def code_ink(theme: Theme, kind: str) -> Colour:
     """Return the colour of a kind of word; kinds that are not known have the text's."""
     ink = (ON_DARK if theme.dark else ON_LIGHT).get(kind, theme.text)
-    while contrast(ink, theme.view) < LEAST and ink != theme.text:
+    while contrast(ink, theme.view) < theme.legible and ink != theme.text:
         ink = mixed(ink, theme.text, 20)
     return ink
-
-
-def contrast(a: Colour, b: Colour) -> float:
-    """Return the contrast of two colours by WCAG 2.1, from 1 to 21."""
-    low, high = sorted((_luminance(a), _luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = (_linear(value / 255) for value in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.03928 else float(((value + 0.055) / 1.055) ** 2.4)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cuaenv.core.geometry import Rect
-from cuaenv.desktops.sim.paint.brush import Brush, Inks
+from cuaenv.desktops.sim.paint.brush import Brush, Inks, outline
 from cuaenv.desktops.sim.paint.shapes import Colour
-from cuaenv.desktops.sim.paint.themes.theme import Theme, mixed
+from cuaenv.desktops.sim.paint.themes.theme import Theme, ink_on, mixed
 from cuaenv.desktops.sim.ui.face import is_icon_only
 from cuaenv.desktops.sim.ui.metrics import words
 from cuaenv.desktops.sim.ui.nodes import Node
@@ -30,12 +30,12 @@ def button(brush: Brush, node: Node, inks: Inks) -> Inks:
         face, edge, ink = mixed(theme.button, inks.ground, 60), theme.border, theme.faint
     brush.canvas.rounded(node.box, theme.radius, face, edge, theme.line)
     if brush.focused(node):
-        if ink in (theme.on_accent, (255, 255, 255)) and face != theme.button:
+        if said & {"primary", "danger"}:
             brush.canvas.rounded(
                 node.box.inset(2, 2, 2, 2), max(theme.radius - 2, 0), None, ink, theme.line
             )
         else:
-            brush.ring(node.box, theme.radius)
+            brush.ring(node.box, theme.radius, inks.ground)
     return Inks(ink, ink, face)
 
 
@@ -48,8 +48,7 @@ def _button_colours(
         return face, mixed(theme.accent, (0, 0, 0), 14), theme.on_accent
     if "danger" in said:
         face = mixed(theme.danger, (0, 0, 0), 20 if down else 0)
-        ink = (0, 0, 0) if theme.shade == 0 else (255, 255, 255)
-        return face, mixed(theme.danger, (0, 0, 0), 14), ink
+        return face, mixed(theme.danger, (0, 0, 0), 14), ink_on(theme.danger)
     return (theme.pressed if down else theme.button), theme.strong, theme.text
 
 
@@ -64,7 +63,7 @@ def _flat(brush: Brush, node: Node, inks: Inks, down: bool) -> Inks:
         face = mixed(inks.ground, theme.accent, 22)
         brush.canvas.rounded(node.box, theme.radius, face, mixed(face, theme.accent, 40))
     if brush.focused(node):
-        brush.ring(node.box, theme.radius)
+        brush.ring(node.box, theme.radius, inks.ground)
     return inks._replace(text=theme.faint if off(node, inks) else ink)
 
 
@@ -75,7 +74,9 @@ def _task(brush: Brush, node: Node, inks: Inks, down: bool) -> Inks:
     brush.canvas.rounded(node.box, theme.radius, face)
     if down:
         line = Rect(node.box.x + 8, node.box.bottom - 3, node.box.w - 16, 2)
-        brush.canvas.rounded(line, 1, theme.accent)
+        brush.canvas.rounded(line, 1, outline(theme, face))
+    if brush.focused(node):
+        brush.ring(node.box, theme.radius, face)
     return Inks(theme.on_task, inks.muted, face)
 
 
@@ -98,7 +99,7 @@ def entry(brush: Brush, node: Node, inks: Inks) -> Inks:
         if many:
             brush.canvas.frame(node.box, theme.accent, theme.line)
         else:
-            brush.ring(node.box, radius)
+            brush.ring(node.box, radius, inks.ground)
     return Inks(theme.faint if off(node, inks) else theme.text, theme.muted, ground)
 
 
@@ -137,7 +138,7 @@ def check(brush: Brush, node: Node, inks: Inks) -> Inks:
     if on and not round_:
         brush.icon(mark.inset(2, 2, 2, 2), "check", theme.on_accent)
     if brush.focused(node):
-        brush.ring(mark.inset(-3, -3, -3, -3), int(radius) + 3)
+        brush.ring(mark.inset(-3, -3, -3, -3), int(radius) + 3, inks.ground)
     return inks
 
 
@@ -156,7 +157,7 @@ def switch(brush: Brush, node: Node, inks: Inks) -> Inks:
     shown = theme.on_accent if on and not grey else theme.view
     brush.canvas.rounded(Rect(x, mark.y + 3, knob, knob), knob / 2, shown)
     if brush.focused(node):
-        brush.ring(mark.inset(-3, -3, -3, -3), mark.h // 2 + 3)
+        brush.ring(mark.inset(-3, -3, -3, -3), mark.h // 2 + 3, inks.ground)
     return inks
 
 
@@ -174,7 +175,7 @@ def slider(brush: Brush, node: Node, inks: Inks) -> Inks:
     top = box.y + (box.h - knob) // 2
     brush.canvas.rounded(Rect(at, top, knob, knob), knob / 2, theme.button, colour, 2)
     if brush.focused(node):
-        brush.ring(Rect(at - 3, top - 3, knob + 6, knob + 6), knob // 2 + 3)
+        brush.ring(Rect(at - 3, top - 3, knob + 6, knob + 6), knob // 2 + 3, inks.ground)
     return inks
 
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import shapes
 from cuaenv.desktops.sim.paint.brush import Brush, Inks
 from cuaenv.desktops.sim.paint.controls import entry, off
-from cuaenv.desktops.sim.paint.themes.theme import mixed
+from cuaenv.desktops.sim.paint.shapes import Colour
+from cuaenv.desktops.sim.paint.themes.theme import Theme, contrast, mixed
 from cuaenv.desktops.sim.ui.metrics import words
 from cuaenv.desktops.sim.ui.nodes import Node
+
+
+@lru_cache(maxsize=16)
+def _second(theme: Theme) -> Colour:
+    """Return the colour of secondary words in a selected row."""
+    muted = mixed(theme.on_chosen, theme.chosen, 16)
+    return muted if contrast(muted, theme.chosen) >= theme.legible else theme.on_chosen
 
 
 def item(brush: Brush, node: Node, inks: Inks) -> Inks:
@@ -20,9 +30,9 @@ def item(brush: Brush, node: Node, inks: Inks) -> Inks:
         face, ink = theme.chosen, theme.on_chosen
         radius = max(theme.radius - 2, 0)
         brush.canvas.rounded(node.box.inset(3, 1, 3, 1), radius, face)
-        inks = Inks(ink, mixed(ink, face, 25), face)
+        inks = Inks(ink, _second(theme), face)
     if brush.focused(node):
-        brush.ring(node.box.inset(3, 1, 3, 1), max(theme.radius - 2, 0))
+        brush.ring(node.box.inset(3, 1, 3, 1), max(theme.radius - 2, 0), inks.ground)
     if node.mark is not None and "expandable" in node.widget.states:
         name = "chevron-down" if "expanded" in node.widget.states else "chevron-right"
         brush.icon(node.mark.inset(2, 2, 2, 2), name, inks.text)
@@ -42,8 +52,9 @@ def table_row(brush: Brush, node: Node, inks: Inks) -> Inks:
     theme = brush.theme
     if "selected" in node.widget.states:
         brush.canvas.fill(node.box, theme.chosen)
-        muted = mixed(theme.on_chosen, theme.chosen, 25)
-        return inks._replace(text=theme.on_chosen, muted=muted, ground=theme.chosen)
+        return inks._replace(
+            text=theme.on_chosen, muted=_second(theme), ground=theme.chosen
+        )  # fmt: skip
     if node.path and node.path[-1] % 2 == 0 and not inks.lined:
         brush.canvas.fill(node.box, theme.stripe)
         inks = inks._replace(ground=theme.stripe)
@@ -69,7 +80,7 @@ def cell(brush: Brush, node: Node, inks: Inks) -> Inks:
     if "cursor" in said:
         brush.canvas.frame(node.box, theme.accent, 2)
     elif brush.focused(node):
-        brush.ring(node.box, 0)
+        brush.ring(node.box, 0, inks.ground)
     return inks
 
 
@@ -86,7 +97,7 @@ def column_header(brush: Brush, node: Node, inks: Inks) -> Inks:
         brush.canvas.fill(box.inset(0, 0, 0, 1), mixed(brush.theme.bar, brush.theme.accent, 18))
     brush.canvas.fill(Rect(box.right - 1, box.y + 5, 1, max(box.h - 10, 0)), brush.theme.border)
     if brush.focused(node):
-        brush.ring(box, 0)
+        brush.ring(box, 0, inks.ground)
     return inks
 
 
@@ -128,5 +139,5 @@ def tab(brush: Brush, node: Node, inks: Inks) -> Inks:
         inks = inks._replace(text=theme.muted)
         brush.canvas.fill(Rect(box.right, box.y + 8, 1, max(box.h - 16, 0)), theme.strong)
     if brush.focused(node):
-        brush.ring(box.inset(3, 4, 3, 3), max(theme.radius - 2, 0))
+        brush.ring(box.inset(3, 4, 3, 3), max(theme.radius - 2, 0), inks.ground)
     return inks

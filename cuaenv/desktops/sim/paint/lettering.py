@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuaenv.core.geometry import Rect
-from cuaenv.desktops.sim.paint import fonts
+from cuaenv.desktops.sim.paint import fonts, shapes
 from cuaenv.desktops.sim.paint.brush import Brush
 from cuaenv.desktops.sim.paint.code_inks import code_ink
 from cuaenv.desktops.sim.paint.shapes import Colour
@@ -33,11 +33,10 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
             left, right = line.marked
             marked = _behind_marked(brush, node, focused)
             canvas.fill(Rect(left, line.y, right - left, height), marked)
-    colour = brush.theme.faint if look.placeholder else ink
-    shaded = "desktop" in words(node.widget.style)
+    colour = muted if look.placeholder else ink
+    if lines and "desktop" in words(node.widget.style):
+        _plate(brush, lines, look)
     for line in lines:
-        if shaded:
-            canvas.text(line.x + 1, line.y + 1, line.text, look.font, (24, 30, 40))
         if node.widget.role == "link":
             # Below the text: it would cut the tails off letters such as g.
             _underline(brush, line.x, line.y, line.text, node)
@@ -47,9 +46,25 @@ def lettering(brush: Brush, node: Node, clip: Rect, ink: Colour, muted: Colour) 
         else:
             canvas.text(line.x, line.y, line.text, look.font, muted if second else colour)
     if look.caret is not None and focused:
-        canvas.fill(look.caret, ink)
+        # Half of it lies before its place: it would hide the edge of the letter behind it.
+        canvas.within(clip.intersect(look.box.inset(-1, 0, 0, 0)))
+        canvas.fill(look.caret.moved(-1, 0), ink)
     if bounded:
         canvas.within(clip)
+
+
+PLATE = ((12, 16, 24), 150)
+"""Colour and alpha of 255 of what is behind names on the wallpaper, so that all can be read."""
+
+
+def _plate(brush: Brush, lines: list[TextLine], look: TextLook) -> None:
+    """Darken the wallpaper behind white words."""
+    wide = max(fonts.width(line.text, look.font) for line in lines) + 10
+    tall = lines[-1].y - lines[0].y + fonts.line_height(look.font) + 2
+    left = look.box.x + (look.box.w - wide) // 2
+    colour, alpha = PLATE
+    tile = shapes.veil_tile(wide, tall, min(brush.theme.radius, 6), colour, alpha)
+    brush.canvas.blend(left, lines[0].y - 1, tile)
 
 
 def _coloured(brush: Brush, line: TextLine, look: TextLook, ink: Colour) -> None:

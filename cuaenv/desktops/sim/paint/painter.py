@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cuaenv.core.geometry import Rect
 from cuaenv.desktops.sim.paint import controls, items
-from cuaenv.desktops.sim.paint.brush import Brush, Inks, text_ink
+from cuaenv.desktops.sim.paint.brush import Brush, Inks, outline, text_ink
 from cuaenv.desktops.sim.paint.canvas import Canvas
 from cuaenv.desktops.sim.paint.lettering import lettering
 from cuaenv.desktops.sim.paint.surfaces import inks_on, surface
@@ -18,6 +18,9 @@ Paint = Callable[[Brush, Node, Inks], Inks]
 
 BLEED = 4
 """How far focus rings reach outside their box, in pixels."""
+
+FRAMED = frozenset({"list", "tree", "tree-table", "table", "document-web"})
+"""Roles whose focus shows around all that lies in them."""
 
 _ROLES: dict[str, Paint] = {
     "push-button": controls.button, "toggle-button": controls.button,
@@ -60,6 +63,19 @@ def paint(
             around_last, clipped = node.clip, node.clip.intersect(bounds)
         canvas.clip = clipped
         inks[i] = _node(brush, node, around, clipped)
+    if focus:
+        _outlined(brush, laid_out, bounds)
+
+
+def _outlined(brush: Brush, laid_out: LaidOut, bounds: Rect) -> None:
+    """Frame the list, table or page with the keyboard, over what lies in it."""
+    node = laid_out.node(brush.focus)
+    if node is None or node.widget.role not in FRAMED:
+        return
+    if "desktop" not in words(node.widget.style):
+        brush.canvas.within(node.clip.intersect(bounds))
+        ground = brush.theme.view
+        brush.canvas.frame(node.box, outline(brush.theme, ground), brush.theme.line)
 
 
 def _node(brush: Brush, node: Node, around: Inks, clip: Rect) -> Inks:

@@ -29,6 +29,8 @@ def surface(brush: Brush, node: Node, inks: Inks) -> Inks:
     role = node.widget.role
     if role in ("list", "tree", "table", "tree-table"):
         return _listing(brush, node, "plain" not in words(node.widget.style))
+    if role == "link" and brush.focused(node):
+        brush.ring(node.box.inset(-3, -1, -3, -1), 3, inks.ground)
     if role in ("frame", "dialog", "alert", "window"):
         return _window(brush, node, inks)
     return inks
@@ -50,7 +52,7 @@ def _frame(brush: Brush, node: Node, inks: Inks) -> Inks:
     theme, idle = brush.theme, "inactive" in words(node.widget.style)
     edge = mixed(theme.title_idle if idle else theme.title, (0, 0, 0), 22)
     if theme.shade == 0:
-        edge = theme.border if idle else theme.strong
+        edge = theme.border if idle else theme.accent
     brush.canvas.fill(node.box, theme.window)
     brush.canvas.rounded(node.box, theme.window_radius, None, edge, theme.line)
     return inks_on(theme, theme.window)
@@ -135,10 +137,7 @@ def _listing(brush: Brush, node: Node, framed: bool) -> Inks:
     theme = brush.theme
     brush.canvas.fill(node.box, theme.view)
     if framed:
-        if brush.focused(node):
-            brush.canvas.frame(node.box, theme.accent, theme.line)
-        else:
-            brush.canvas.frame(node.box, theme.border, theme.line)
+        brush.canvas.frame(node.box, theme.border, theme.line)
     return inks_on(theme, theme.view)._replace(lined="gridlines" in words(node.widget.style))
 
 

@@ -86,7 +86,9 @@ def leading(widget: Widget, m: Metrics) -> int:
     """Return the width of the mark before the text, 0 for none."""
     if widget.role in ("check-box", "radio-button"):
         return m.check
-    return 16 if widget.role in MENU_ITEMS or widget.role == "tree-item" else 0
+    if widget.role in MENU_ITEMS:
+        return 0 if widget.icon else 16
+    return 16 if widget.role == "tree-item" else 0
 
 
 def trailing(widget: Widget, m: Metrics) -> int:
@@ -160,7 +162,8 @@ def _icon_and_text(widget: Widget, text: str, inner: Rect, mark: Rect | None, m:
     shown = fonts.elided(text, font, max(room, 0)) if text else ""
     used = fonts.width(shown, font) + (size + (GAP if text else 0) if size else 0)
     x = inner.x
-    if "center" in said or (widget.role in CENTERED and mark is None and not widget.children):
+    central = widget.role in CENTERED and "task" not in said
+    if "center" in said or (central and mark is None and not widget.children):
         x += max(inner.w - used, 0) // 2
     elif "right" in said:
         x += max(inner.w - used, 0)

@@ -18,7 +18,8 @@ class MenuItem(NamedTuple):
     """One line of a menu; choosing it clicks `key`.
 
     `shortcut` is written as in menus (`Ctrl+S`) and works whenever the window has the focus.
-    `key=""` and `label=""` is a separator; `items` makes it a submenu.
+    `key=""` and `label=""` is a separator; `items` makes it a submenu; `icon` is drawn before the
+    label.
     """
 
     label: str = ""
@@ -27,6 +28,7 @@ class MenuItem(NamedTuple):
     enabled: bool = True
     checked: bool | None = None
     items: tuple[MenuItem, ...] = ()
+    icon: str = ""
 
 
 class Widget(NamedTuple):

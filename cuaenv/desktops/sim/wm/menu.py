@@ -54,7 +54,7 @@ class MenuLevel(Surface):
         role = "menu-item" if item.checked is None else "check-menu-item"
         return Widget(
             role, item.label, f"wm:item:{number}", value=item.shortcut, menu=item.items,
-            states=frozenset(states),
+            states=frozenset(states), icon=item.icon,
         )  # fmt: skip
 
     def highlight(self, number: int) -> None:

@@ -35,7 +35,7 @@ def sync(wm: WindowManager) -> None:
             surface.stale = True
     active = wm.active
     for window in wm.windows:
-        window.set_active(window is active)
+        window.set_active(window is active and window.app.dialog is None)
     _drop_orphans(wm)
 
 

@@ -64,9 +64,9 @@ class TaskBar(App):
     def on_launcher(self, event: UiEvent) -> None:
         """Open the menu of programs."""
         items = [
-            MenuItem(launcher.program(app_id).name, f"start:{app_id}")
-            for app_id in launcher.app_ids()
-        ]
+            MenuItem(program.name, f"start:{app_id}", icon=program.icon)
+            for app_id in launcher.app_ids() for program in (launcher.program(app_id),)
+        ]  # fmt: skip
         self.popup = (6, self.computer.screen_size[1] - HEIGHT, tuple(items))
 
     def on_start(self, app_id: str, event: UiEvent) -> None:
@@ -111,10 +111,13 @@ class TaskBar(App):
     def on_notices(self, event: UiEvent) -> None:
         """List the latest messages."""
         latest = self.computer.notifications[-8:][::-1]
-        items = [MenuItem(f"{one.title}: {one.body}"[:70], enabled=False) for one in latest]
+        items = [MenuItem(f"{one.title}: {one.body}"[:70], "noted", icon="bell") for one in latest]
         items = items or [MenuItem("No notifications", enabled=False)]
         width, height = self.computer.screen_size
         self.popup = (width - 320, height - HEIGHT, tuple(items))
+
+    def on_noted(self, event: UiEvent) -> None:
+        """Close the list: a message has been read."""
 
 
 @lru_cache(maxsize=8)

@@ -32,7 +32,7 @@ class Window(Surface):
     """A program's main window.
 
     Attributes:
-        active: whether it has the focus.
+        active: whether it looks like having the focus, as it does until a dialog lies over it.
         title: what the title bar says.
         restored: the box to go back to from being maximised; None when it is not.
     """

@@ -29,6 +29,18 @@ def test_escape_and_alt_f4_cancel(hands: Any) -> None:
     assert app in hands.computer.apps
 
 
+def test_a_dialog_takes_the_look_of_the_focus(hands: Any) -> None:
+    """While it is open its window's title bar is drawn as that of one in the background."""
+    app = hands.notepad()
+    window = hands.window(app)
+    assert "active" in window.declared().states
+    hands.click("press")
+    assert "active" not in window.declared().states
+    assert "active" in hands.wm.keyboard().declared().states
+    hands.key("escape")
+    assert "active" in window.declared().states
+
+
 def test_a_dialog_blocks_its_own_window_only(hands: Any) -> None:
     """Other windows go on; the blocked one takes neither clicks nor keys."""
     first, second = hands.notepad(), hands.notepad()

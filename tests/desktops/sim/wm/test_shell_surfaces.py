@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.action import Action
+from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.wm.actions import perform
 
 
@@ -131,3 +132,32 @@ def test_a_scheduled_shutdown_can_be_cancelled(hands: Any) -> None:
     perform(hands.wm, Action("wait", seconds=60))
     assert hands.computer.power.on
     assert [event.path for event in hands.computer.fs.journal.events] == ["poweroff", "cancel"]
+
+
+def test_the_launcher_shows_each_programs_icon(hands: Any) -> None:
+    """Beside its name, that of its title bar."""
+    hands.do("click", *hands.box("launcher", hands.wm.bar).center)
+    shown = {item.label: item.icon for item in hands.wm.menu.top.items}
+    programs = [launcher.program(app_id) for app_id in launcher.app_ids()]
+    assert shown == {program.name: program.icon for program in programs}
+    rows = hands.wm.menu.top.laid(hands.wm.metrics).nodes[1:]
+    assert all(row.icon is not None for row in rows)
+
+
+def test_messages_in_the_list_are_not_greyed(hands: Any) -> None:
+    """They are there to be read; choosing one closes the list."""
+    hands.computer.notify("Hello", "World")
+    hands.wm.settle()
+    hands.do("click", *hands.box("notices", hands.wm.bar).center)
+    assert all(item.enabled for item in hands.wm.menu.top.items)
+    hands.do("click", *hands.menu_item("Hello: World"))
+    assert hands.wm.menu is None
+
+
+def test_titles_start_at_the_left_of_their_button(hands: Any) -> None:
+    """The icons of the task bar's buttons stand at the same place in each, whatever the title."""
+    first, second = hands.notepad(), hands.notepad()
+    bar = hands.wm.bar.laid(hands.wm.metrics)
+    nodes = [bar.node(f"task:{app.pid}") for app in (first, second)]
+    gaps = {node.icon.x - node.box.x for node in nodes}
+    assert len(gaps) == 1 and gaps.pop() < 20

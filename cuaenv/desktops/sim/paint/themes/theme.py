@@ -29,6 +29,35 @@ def mixed(a: Colour, b: Colour, share: int) -> Colour:
     return red, green, blue
 
 
+def contrast(a: Colour, b: Colour) -> float:
+    """Return the contrast of two colours by WCAG 2.1, from 1 to 21.
+
+    >>> contrast((0, 0, 0), (255, 255, 255))
+    21.0
+    """
+    low, high = sorted((_luminance(a), _luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(value / 255) for value in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(value: float) -> float:
+    return value / 12.92 if value <= 0.03928 else float(((value + 0.055) / 1.055) ** 2.4)
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Return black or white, whichever is easier to read on a colour.
+
+    >>> ink_on((255, 213, 0))
+    (0, 0, 0)
+    """
+    white, black = (255, 255, 255), (0, 0, 0)
+    return white if contrast(white, ground) >= contrast(black, ground) else black
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """One look.
@@ -55,6 +84,8 @@ class Theme:
         shade: strength of shadows, 0 to 255.
         wall: the wallpaper's colours: top, bottom and two hills.
         folder: body of folder icons.
+        legible: least contrast of words with what is behind them (WCAG 2.1: 4.5 for level AA, 7
+            for level AAA).
     """
 
     name: str
@@ -95,6 +126,7 @@ class Theme:
     radius: int = 6
     window_radius: int = 10
     line: int = 1
+    legible: float = 4.5
     metrics: Metrics = STANDARD
 
     def __hash__(self) -> int:
