@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from cuaenv.core.errors import InvalidSpec, UnknownName
 from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
+from cuaenv.task_specs.plan import Plan
 from cuaenv.task_specs.template import fill
 
 THEMES = {
@@ -20,17 +22,8 @@ THEMES = {
 }
 """Themes drawn from, by split: the test split shows one that training never saw."""
 
-
-FILLED = ("instruction", "config", "evaluator", "checks", "risk", "interventions", "solutions",
-          "anchors")  # fmt: skip
-"""Fields whose references are filled."""
-
-WITH_BODIES = ("config", "risk")
-"""Fields that may write files, and so hold bodies."""
-
-
-_PLAIN: IdentityCache[TaskSpec, dict[str, Any]] = IdentityCache(TaskSpec.to_json, limit=512)
-"""Templates as JSON data; it is copied wherever it is filled."""
+_PLANS: IdentityCache[TaskSpec, Plan] = IdentityCache(Plan, limit=512)
+"""Where the templates are filled."""
 
 
 def instantiate(
@@ -58,14 +51,8 @@ def instantiate(
     if not template.params:
         return template
     values = _draw_all(template, streams, split, given)
-    data = dict(_PLAIN.of(template))
+    data = _PLANS.of(template).filled(values, functools.partial(_write, streams))
     data["params"] = {name: {"value": value} for name, value in values.items()}
-    for field in FILLED:
-        if field in data:
-            data[field] = fill(data[field], values)
-    for field in WITH_BODIES:
-        if field in data:
-            data[field] = _write_bodies(data[field], streams, field)
     data["config"] = [_theme(streams, split), *data.get("config", [])]
     return type(template).parse(data, template.id)
 
@@ -85,15 +72,8 @@ def _draw_all(
     return values
 
 
-def _write_bodies(value: Any, streams: Streams, where: str) -> Any:
-    """Replace every `{"content": generator, "args": {…}}` by the text it stands for."""
-    if isinstance(value, dict):
-        if "content" in value and value.keys() <= {"content", "args"}:
-            return generate(value["content"], value.get("args", {}), streams.get(f"body:{where}"))
-        return {key: _write_bodies(item, streams, f"{where}.{key}") for key, item in value.items()}
-    if isinstance(value, list):
-        return [_write_bodies(item, streams, f"{where}.{i}") for i, item in enumerate(value)]
-    return value
+def _write(streams: Streams, body: Mapping[str, Any], where: str) -> str:
+    return generate(body["content"], body.get("args", {}), streams.get(f"body:{where}"))
 
 
 def _theme(streams: Streams, split: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -34,20 +35,40 @@ def fill(value: Any, values: Mapping[str, Any]) -> Any:
 
 
 def _fill_text(text: str, values: Mapping[str, Any]) -> Any:
-    whole = _REFERENCE.fullmatch(text)
-    if whole and whole.group(1):
-        return _lookup(whole, values)
-    return _REFERENCE.sub(lambda m: str(_lookup(m, values)) if m.group(1) else "${", text)
+    parts = _parts(text)
+    if len(parts) == 1 and not isinstance(parts[0], str):
+        return _lookup(parts[0], values)
+    return "".join(
+        [part if isinstance(part, str) else str(_lookup(part, values)) for part in parts]
+    )
 
 
-def _lookup(match: re.Match[str], values: Mapping[str, Any]) -> Any:
-    name, fields = match.group(1), match.group(2).split(".")[1:]
+_Reference = tuple[str, str, tuple[str, ...]]
+"""What is written, the name in it, and the fields that follow."""
+
+
+@functools.lru_cache(maxsize=8192)
+def _parts(text: str) -> tuple[str | _Reference, ...]:
+    """Take a text apart into plain pieces and references."""
+    parts: list[str | _Reference] = []
+    end = 0
+    for match in _REFERENCE.finditer(text):
+        plain, name = text[end : match.start()], match.group(1)
+        end = match.end()
+        if plain:
+            parts.append(plain)
+        parts.append((match.group(), name, tuple(match.group(2).split(".")[1:])) if name else "${")
+    return (*parts, text[end:]) if text[end:] else tuple(parts)
+
+
+def _lookup(reference: _Reference, values: Mapping[str, Any]) -> Any:
+    written, name, fields = reference
     if name not in values:
         raise UnknownName.among("parameter", name, values)
     value = values[name]
     for field in fields:
         if not isinstance(value, Mapping):
-            raise InvalidSpec(f"{match.group(0)}: {name!r} is {value!r} and has no fields.")
+            raise InvalidSpec(f"{written}: {name!r} is {value!r} and has no fields.")
         if field not in value:
             raise UnknownName.among(f"field of {name!r}", field, value)
         value = value[field]
