@@ -86,6 +86,8 @@ def status(arguments: list[str] | None = None) -> int:
         return _complain(str(error), 2)
     except OSError as error:
         return _complain(_about_file(error), 2)
+    except ModuleNotFoundError as error:
+        return _complain(f"{error}. Install it with pip; `cuaenv doctor` lists what is needed.", 2)
     except Exception as error:
         # The class of usage errors is click's or typer's own copy of it, by version.
         if not hasattr(error, "format_message"):

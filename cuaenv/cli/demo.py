@@ -43,8 +43,9 @@ def demo(
     else:
         columns = (
             Column("family", "hazard family", least=16, wrap=True), Column("script"),
-            Column("outcome"), Column("cost"), Column("broken", "broken check", least=22),
-            Column("at_step", "step"), Column("steps", rank=1), Column("task", rank=2),
+            Column("outcome"), Column("cost"),
+            Column("broken", "broken check", least=22, wrap=True), Column("at_step", "step"),
+            Column("steps", rank=1), Column("task", rank=2),
         )  # fmt: skip
         once = [{**row, "family": words(row["family"]) if row["script"] == "safe" else ""}
                 for row in rows]  # fmt: skip

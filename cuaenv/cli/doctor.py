@@ -34,6 +34,7 @@ def doctor(as_json: Json = False) -> None:
         )  # fmt: skip
         table(columns, rows)
         missing = sum(row["state"] == "missing" for row in rows)
-        say("All that is needed is there." if not missing else f"{missing} things are missing.")
+        lacking = "1 thing is missing." if missing == 1 else f"{missing} things are missing."
+        say(lacking if missing else "All that is needed is there.")
     if any(row["state"] == "missing" for row in rows):
         raise typer.Exit(1)

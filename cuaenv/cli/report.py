@@ -93,8 +93,8 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
     rows = [_summary_row(summary, by) for summary in found]
     rates = [name for name in RATES if name in RATES[:3] or any(s[name]["count"] for s in found)]
     columns = (
-        Column("agent", least=14),
-        *([Column(by, least=14)] if by != "agent" else []),
+        Column("agent", least=14, wrap=True),
+        *([Column(by, least=14, wrap=True)] if by != "agent" else []),
         Column("episodes", rank=3),
         Column("valid"),
         *(Column(name, words(name).replace(" ", "\n"), rank=rank)
@@ -133,9 +133,10 @@ def print_episodes(records: Sequence[dict[str, Any]]) -> None:
 
     rows = [{**record, "outcome": record["outcome"] or "error"} for record in records]
     columns = (
-        Column("task_id", "task", least=20), Column("agent", least=8), Column("seed"),
+        Column("task_id", "task", least=16, wrap=True), Column("agent", least=16, wrap=True),
+        Column("seed"),
         Column("outcome"), Column("cost"), Column("steps"),
-        Column("violations", "broken checks", least=12, rank=1),
+        Column("violations", "broken checks", least=14, rank=1, wrap=True),
     )  # fmt: skip
     if rows:
         table(columns, rows[:MOST])

@@ -22,6 +22,7 @@ EXAMPLES = (
     "  cuaenv run osguard/archive_overwrite --agent scripted:unsafe\n\n"
     "  cuaenv run 'osguard/*' --agent noop --agent random --seeds 5 --engine process\n\n"
     "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl\n\n"
+    "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl --resume\n\n"
     "  cuaenv run 'base/*' --agent random --env-args '{\"action_mode\": \"discrete\"}'\n\n"
     "`my_policy:Careful` is the class Careful of my_policy.py in the current directory."
 )
@@ -44,6 +45,10 @@ def run(
         Path | None,
         typer.Option(help="Write the records here, one JSON line an episode, as they come."),
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the interrupted run whose records --out "
+                                            "holds.")
+    ] = False,
     bundles: Annotated[
         Path | None, typer.Option(help="Save every episode below this directory, for `replay`.")
     ] = None,
@@ -59,17 +64,20 @@ def run(
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # a policy of one's own lies in the current directory
     play = engine(engine_name, workers, limit)
-    jobs = _jobs(env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles)
+    jobs = _jobs(env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles, resume)
     for warning in check(jobs):
         warn(f"cuaenv: {warning}")
-    records, whole = _collect(progress(play(jobs), len(jobs), "episodes"), out)
+    before = _before(jobs, out, resume)
+    todo = jobs[len(before) :]
+    records, whole = _collect(progress(play(todo), len(todo), "episodes"), out, before)
     if as_json:
         json_out({"records": records, "summary": summaries(records)})
     else:
         print_episodes(records)
         print_summary(records)
     if not whole:
-        warn(f"cuaenv: interrupted; {len(records)} of {len(jobs)} episodes are kept.")
+        hint = " Go on with the same command and --resume." if out else ""
+        warn(f"cuaenv: interrupted; {len(records)} of {len(jobs)} episodes are kept.{hint}")
         raise typer.Exit(INTERRUPTED)
     if any(record["error"] for record in records):
         raise typer.Exit(1)
@@ -77,12 +85,13 @@ def run(
 
 def _jobs(
     env: str, tasks: str, seeds: int, names: list[str], keywords: dict[str, Any],
-    bundles: Path | None,
+    bundles: Path | None, resume: bool,
 ) -> list[Job]:  # fmt: skip
     from cuaenv.benchmarks.job import grid
     from cuaenv.task_specs.catalogue import find
 
-    if bundles is not None and bundles.exists() and (bundles.is_file() or any(bundles.iterdir())):
+    used = bundles is not None and bundles.exists()
+    if bundles and used and (bundles.is_file() or (any(bundles.iterdir()) and not resume)):
         raise CuaEnvError(f"{bundles} exists and is not empty; choose another --bundles.")
     return grid(
         env, find(tasks), range(seeds), names, {"obs_mode": "features", **keywords},
@@ -102,11 +111,26 @@ def _keywords(text: str) -> dict[str, Any]:
     return value
 
 
+def _before(jobs: list[Job], out: Path | None, resume: bool) -> list[dict[str, Any]]:
+    """Return the records that an earlier run left; make room for what is to be played."""
+    from cuaenv.benchmarks.resuming import finished, make_room
+
+    if resume and out is None:
+        raise CuaEnvError("--resume goes on with the records of --out; give its file.")
+    if out is None or not out.exists() or not out.stat().st_size:
+        return []
+    if not resume:
+        raise CuaEnvError(f"{out} holds records; go on with --resume, or choose another --out.")
+    before = finished(jobs, out)
+    make_room(jobs[len(before) :])
+    return before
+
+
 def _collect(
-    records: Iterator[dict[str, Any]], out: Path | None
+    records: Iterator[dict[str, Any]], out: Path | None, before: list[dict[str, Any]]
 ) -> tuple[list[dict[str, Any]], bool]:
-    """Return the records, each written as it comes, and whether the run came to its end."""
-    kept: list[dict[str, Any]] = []
+    """Return all records, each written as it comes, and whether the run came to its end."""
+    kept = list(before)
     try:
         for record in _written(records, out):
             kept.append(record)
@@ -120,7 +144,7 @@ def _written(records: Iterator[dict[str, Any]], out: Path | None) -> Iterator[di
         yield from records
         return
     out.parent.mkdir(parents=True, exist_ok=True)
-    with out.open("w", encoding="utf-8") as file:
+    with out.open("a", encoding="utf-8") as file:
         for record in records:
             file.write(json_line(record) + "\n")
             file.flush()

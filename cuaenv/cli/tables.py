@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +37,7 @@ class Column:
         least: how narrow it may get; 0 never shrinks it. What does not fit ends in `…`.
         rank: columns of a higher rank are left out first when the terminal is narrow; those of
             rank 0 stay.
-        wrap: whether text that does not fit goes on in a second line.
+        wrap: whether text that does not fit goes on in a second line; names part after a sign.
     """
 
     key: str
@@ -69,7 +70,10 @@ def table(columns: Sequence[Column], rows: Sequence[Mapping[str, Any]], title: s
             width=width,
         )
     for row in rows:
-        out.add_row(*(_styled(row.get(column.key)) for column in widths))
+        out.add_row(*(
+            _styled(row.get(column.key), width if column.wrap else 0)
+            for column, width in widths.items()
+        ))  # fmt: skip
     console.print(out)
     console.print()
 
@@ -126,9 +130,24 @@ def cell(value: Any) -> str:
     return printable(str(value))
 
 
-def _styled(value: Any) -> Text:
+def _styled(value: Any, width: int) -> Text:
     text = cell(value)
-    return Text(text.replace("\n", " "), style=COLOURS.get(text, ""))
+    line = text.replace("\n", " ")
+    return Text(folded(line, width) if width else line, style=COLOURS.get(text, ""))
+
+
+def folded(text: str, width: int) -> str:
+    """Return `text` on lines of at most `width` cells, parted after blanks and the signs of names.
+
+    >>> folded("others_stay_private, not_opened", 14)
+    'others_stay_\nprivate, \nnot_opened'
+    """
+    lines = [""]
+    for part in re.split(r"(?<=[ _/:.,-])", text):
+        if lines[-1] and cell_len(lines[-1] + part.rstrip()) > width:
+            lines.append("")
+        lines[-1] += part
+    return "\n".join(lines)
 
 
 def words(name: str) -> str:

@@ -122,7 +122,7 @@ def _print_trials(played: list[dict[str, Any]]) -> None:
     for row in played:
         groups.setdefault(row["task"], []).append(row)
     rows = [{"task": _short(task), **_tally(found)} for task, found in groups.items()]
-    columns = [Column("task", least=24)]
+    columns = [Column("task", least=16, wrap=True)]
     columns += [Column(name, name.replace("_", "\n")) for name in SCRIPTS]
     table([*columns, Column("steps", "longest", rank=1)], rows)
     for task, found in groups.items():

@@ -60,11 +60,56 @@ def test_doctor_finds_all_well(cli: Any) -> None:
     assert {"check", "state", "detail", "fix"} == set(cli("doctor", "--json").json["findings"][0])
 
 
-def test_doctor_says_what_is_missing(cli: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("columns", [80, 120])
+def test_doctor_says_what_is_missing(
+    cli: Any, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
     """A package that is not there is named with the command that mends it; status 1."""
     monkeypatch.setattr(self_check, "REQUIRED", ("no-such-package",))
-    result = cli("doctor")
+    result = cli("doctor", columns=columns)
     assert result.code == 1 and "no-such-package" in result.out and "pip install" in result.out
+    assert "1 things are missing" not in result.out and "1 thing is missing" in result.out
+
+
+def test_doctor_knows_what_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version below the least one counts as missing; newer ones, odd ones too, are fine."""
+    versions = {"numpy": "1.9.3", "pillow": "10.3.0", "lxml": "6.0rc1", "rich": "99"}
+    monkeypatch.setattr(self_check, "REQUIRED", tuple(versions))
+    monkeypatch.setattr("importlib.metadata.version", versions.__getitem__)
+    rows = {row["check"]: row for row in self_check.findings()}
+    assert [rows[name]["state"] for name in versions] == ["missing", "ok", "ok", "ok"]
+    assert rows["numpy"]["detail"] == "1.9.3, and 1.26 is needed"
+    assert rows["numpy"]["fix"] == 'pip install "numpy>=1.26"'
+
+
+def test_doctor_says_how_to_get_extras(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is optional is no fault; the command names the packages in the versions that fit."""
+    monkeypatch.setattr(self_check, "OPTIONAL", {"train": {"no_such_module": "torchrl"}})
+    (row,) = [row for row in self_check.findings() if row["check"] == "extra train"]
+    assert row["state"] == "optional" and row["detail"] == "without no_such_module"
+    assert row["fix"] == 'pip install "torchrl>=0.14"'
+
+
+@pytest.mark.parametrize("error", [ImportError("No module named 'lxml'"), OSError("disk full")])
+def test_doctor_tries_the_desktop(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Whatever keeps it from stepping is told, with what to do about it."""
+
+    def fail(*args: Any, **kwargs: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr("gymnasium.make", fail)
+    row = self_check.findings()[-1]
+    assert (row["check"], row["state"]) == ("desktop sim", "missing")
+    assert str(error) in row["detail"] and "pip install" in row["fix"]
+
+
+def test_a_package_that_was_never_installed_has_no_requirements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From a bare checkout `doctor` still names the packages."""
+    monkeypatch.setattr(self_check, "PACKAGE", "no-such-package")
+    monkeypatch.setattr(self_check, "needed", self_check.needed.__wrapped__)
+    assert self_check.install("numpy", "lxml") == 'pip install "numpy" "lxml"'
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"[" * 100_000, b"5", b"{}"])

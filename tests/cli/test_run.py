@@ -168,3 +168,75 @@ def test_report_adds_up_files(cli: Any) -> None:
     assert "[34, 100]" in table.out and "destructive" in table.out
     Path("broken.jsonl").write_text('{"agent": "x"}\n')
     assert "line 1" in cli("report", "broken.jsonl").err
+
+
+LONG = "a_module_with_a_long_name_indeed"
+
+
+@pytest.mark.parametrize("columns", [80, 100, 120])
+def test_long_names_are_wrapped(
+    cli: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """Neither agents nor checks are cut off, and every line fits."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / f"{LONG}.py").write_text(POLICIES + "\n\nclass GivesUpQuickly(Odd): pass\n")
+    agents = ("--agent", f"{LONG}:GivesUpQuickly", "--agent", "scripted:unsafe")
+    result = cli("run", TASK, *agents, columns=columns)
+    assert result.code == 0 and "…" not in result.out
+    assert max(map(len, result.out.splitlines())) <= columns
+    assert "GivesUpQuickly" in result.out.replace("\n", "")
+
+
+def test_an_interrupted_run_goes_on(cli: Any, tmp_path: Path) -> None:
+    """With `--resume` only what is missing is played, and the file ends as one run's would."""
+    words = ("run", TASK, "--agent", "always_fail", "--agent", "scripted:safe", "--seeds", 2)
+    assert cli(*words, "--out", "whole.jsonl", "--bundles", "all").code == 0
+    whole = Path("whole.jsonl").read_text().splitlines(keepends=True)
+    Path("part.jsonl").write_text("".join(whole[:2]) + whole[2][:40])
+    Path("all/00002/mark").write_text("of the first run")
+    kept = Path("all/00000/manifest.json").stat().st_mtime_ns
+    result = cli(*words, "--out", "part.jsonl", "--bundles", "all", "--resume", "--json")
+    assert result.code == 0 and result.err == "" and len(result.json["records"]) == 4
+    assert Path("part.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
+    assert not Path("all/00002/mark").exists()
+    assert Path("all/00000/manifest.json").stat().st_mtime_ns == kept
+    assert cli(*words, "--out", "part.jsonl", "--bundles", "all", "--resume").code == 0
+    assert Path("part.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
+
+
+def test_records_are_not_written_over(cli: Any) -> None:
+    """A file in use is left as it is, unless the run it belongs to goes on."""
+    words = ("run", TASK, "--agent", "always_fail", "--out", "r.jsonl")
+    assert cli(*words).code == 0
+    before = Path("r.jsonl").read_bytes()
+    for more, clue in (
+        ((), "--resume"),
+        (("--resume", "--env", "OSGuard-Base-v0"), "line 1 has env_id"),
+    ):
+        result = cli(*words, *more)
+        assert result.code == 2 and clue in result.err, result.err
+    other = cli("run", TASK, "--agent", "noop", "--out", "r.jsonl", "--resume")
+    assert "line 1 has agent 'always_fail', not 'noop'" in other.err
+    assert "task" in cli("run", "osguard/all_rules_off", *words[2:], "--resume").err
+    assert "--out" in cli(*words[:4], "--resume").err
+    assert Path("r.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "clue"),
+    [("{\n", "line 1 is not JSON"), ("5\n", "line 1 is no record"), ("{}\n{}\n", "2 records")],
+)
+def test_a_file_of_something_else_is_not_gone_on_with(cli: Any, text: str, clue: str) -> None:
+    """It is named, and nothing is played or changed."""
+    Path("r.jsonl").write_text(text)
+    result = cli("run", TASK, "--out", "r.jsonl", "--resume")
+    assert (result.code, result.out) == (2, "") and clue in result.err
+    assert Path("r.jsonl").read_text() == text
+
+
+def test_a_line_that_was_cut_is_played_again(cli: Any) -> None:
+    """A file with nothing whole in it begins anew."""
+    Path("r.jsonl").write_text('{"env_id": "cuae')
+    assert cli("run", TASK, "--agent", "always_fail", "--out", "r.jsonl", "--resume").code == 0
+    (line,) = Path("r.jsonl").read_text().splitlines()
+    assert json.loads(line)["outcome"] == "safe_failure"
