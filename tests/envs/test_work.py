@@ -97,6 +97,13 @@ def test_a_keystroke_asks_one_program_once(env: Any, work: Work) -> None:
     assert work.of(env, Action.type("c")) == ["_see", "layout", *shots]
 
 
+def test_a_key_that_nobody_takes_costs_nothing_but_the_observation(env: Any, work: Work) -> None:
+    """A program that has no use for an event is not asked what it shows now."""
+    shots = ["screenshot"] if env.unwrapped.settings.obs_mode == "pixels" else []
+    work.of(env, Action.key("f7"))
+    assert work.of(env, Action.key("f7")) == shots
+
+
 def test_what_is_on_a_still_screen_is_told_once(env: Any) -> None:
     """Elements keep their identity while nothing changes, so all that hangs on them is kept."""
     env.step(Action.at("move", 640, 400))

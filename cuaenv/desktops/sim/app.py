@@ -90,17 +90,22 @@ class App:
         """Declare what the window shows, from the state alone."""
         raise NotImplementedError
 
-    def handle(self, event: UiEvent) -> None:
-        """Change the state: calls `on_<key>(event)`, or `on_<key>(arg, event)` for `key:arg`.
+    def handle(self, event: UiEvent) -> bool:
+        """Change the state, and return whether anything may have changed.
+
+        Calls `on_<key>(event)`, or `on_<key>(arg, event)` for `key:arg`.
 
         Events of other kinds call `<kind>_<key>` instead, such as `double_row("7", event)`; an
-        event the app has no method for does nothing.
+        event the app has no method for does nothing. A program whose view shows what changes by
+        itself, such as the time, says that it always changed.
         """
         name, colon, arg = event.key.partition(":")
         prefix = "on" if event.kind == "click" else event.kind
         method = getattr(self, f"{prefix}_{name.replace('-', '_')}", None)
-        if method is not None:
-            method(arg, event) if colon else method(event)
+        if method is None:
+            return False
+        method(arg, event) if colon else method(event)
+        return True
 
     def reopen(self, *args: str) -> None:
         """Take the arguments of another launch; called only where `single` is true."""

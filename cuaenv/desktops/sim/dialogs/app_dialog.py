@@ -43,16 +43,20 @@ class AppDialog:
         """Declare what the dialog shows, from its state and the computer's files."""
         raise NotImplementedError
 
-    def handle(self, event: UiEvent, app: App) -> None:
-        """Change the state: calls `on_<key>(event, app)` as `App.handle` does.
+    def handle(self, event: UiEvent, app: App) -> bool:
+        """Change the state, and return whether anything may have changed.
+
+        Calls `on_<key>(event, app)` as `App.handle` does.
 
         For a key `row:7` the method is called with `"7"` before the event.
         """
         name, colon, arg = event.key.partition(":")
         prefix = "on" if event.kind == "click" else event.kind
         method = getattr(self, f"{prefix}_{name.replace('-', '_')}", None)
-        if method is not None:
-            method(arg, event, app) if colon else method(event, app)
+        if method is None:
+            return False
+        method(arg, event, app) if colon else method(event, app)
+        return True
 
     def cancel(self, app: App) -> None:
         """Close without an answer: Escape, alt+F4 and the close button."""

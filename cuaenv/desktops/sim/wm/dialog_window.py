@@ -41,9 +41,9 @@ class DialogWindow(Surface):
             self.dialog.title, content, "", True, False, role=self.dialog.role, buttons=False
         )  # fmt: skip
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Give an event to the dialog."""
-        self.dialog.handle(event, self.app)
+        return self.dialog.handle(event, self.app)
 
 
 def chain(app: App) -> list[AppDialog]:

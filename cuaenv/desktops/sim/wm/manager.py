@@ -34,6 +34,9 @@ from cuaenv.desktops.sim.wm.window import Window
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.wm.gestures import Gesture
 
+TYPED = frozenset({"change", "choose", "submit"})
+"""Kinds of events about something that the toolkit has changed already."""
+
 
 class WindowManager:
     """What is on the screen of one computer.
@@ -178,8 +181,11 @@ class WindowManager:
                 title_bar.press(self, surface, event.key)
             return
         about = f"{event.kind} on {event.key!r}"
-        self.run(surface.app, about, surface.handle, event)
-        self.changed(surface.app)
+        app = surface.app
+        did = self.run(app, about, surface.handle, event)
+        asked = app.focus or app.reveal or app.popup is not None
+        if did is not False or asked or event.kind in TYPED:
+            self.changed(app)
 
     def run(self, app: App, about: str, do: Callable[..., Any], *args: Any) -> Any:
         """Call into a program; raise DesktopLost naming it where it fails."""

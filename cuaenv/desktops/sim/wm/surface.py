@@ -108,9 +108,9 @@ class Surface:
         if key != self.opened:
             self.opened, self.widget = key, None
 
-    def handle(self, event: UiEvent) -> None:
-        """Give an event to whoever it is for."""
-        self.app.handle(event)
+    def handle(self, event: UiEvent) -> bool:
+        """Give an event to whoever it is for; return whether anything may have changed."""
+        return self.app.handle(event)
 
     def declared(self) -> Widget:
         """Return the tree as of now, decorations included; only what is stale is made anew.

@@ -28,14 +28,17 @@ class Program(Lines):
         """Show menus, activity bar, side bar, tabs and text."""
         return view.window(self)
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Change the state; then catch up with what other programs wrote."""
-        super().handle(event)
+        did = super().handle(event)
         for tab in list(self.tabs):
             if tab.is_file and not tab.modified and self._outdated(tab.id):
                 self.reload(tab)
+                did = True
         if self.active == "settings":
             self.fill_fields()
+            did = True
+        return did
 
     def _outdated(self, id: str) -> bool:
         tab = self.tab_of(id)

@@ -64,10 +64,10 @@ class FilesState(App):
         if args:
             self._start_at(args[0])
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Change the state; what the last operation did is no longer told."""
-        self.note = ""
-        super().handle(event)
+        noted, self.note = bool(self.note), ""
+        return super().handle(event) or noted
 
     def _start_at(self, given: str) -> None:
         path = self.expanded(given)

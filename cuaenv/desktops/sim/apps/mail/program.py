@@ -29,7 +29,7 @@ class Program(AccountPage):
         """Show menus, tools, folders and the page."""
         return window.window(self)
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Take the keys of the list wherever no text has them; leave the rest to the methods."""
         if event.kind == "key" and self.page == "mail" and event.key != "words":
             event = replace(event, key="messages")
@@ -38,7 +38,8 @@ class Program(AccountPage):
         elif event.kind == "key" and event.keys == ("f5",):
             self.on_get_mail(event)
         else:
-            super().handle(event)
+            return super().handle(event)
+        return True
 
     def reopen(self, *args: str) -> None:
         """Write to an address, or import a letter."""

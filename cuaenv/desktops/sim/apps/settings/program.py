@@ -11,7 +11,7 @@ from cuaenv.desktops.sim.ui.widget import Widget
 TOPICS = {
     "users": "accounts password administrator add remove",
     "sharing": "permissions folders access",
-    "display": "theme text size animations resolution appearance",
+    "display": "theme text size resolution appearance",
     "privacy": "location camera microphone usage lock recent trash reset",
     "notifications": "do not disturb sounds",
     "datetime": "clock time zone week",
@@ -45,6 +45,10 @@ class Program(OtherPages):
         )  # fmt: skip
         body = build.row(self._sidebar(), page, gap=0, align="stretch", grow=1)
         return build.column(body, build.status_bar(self.note or "Ready"))
+
+    def handle(self, event: UiEvent) -> bool:
+        """Change the state; one page tells the time, which passes by itself."""
+        return super().handle(event) or self.page == "datetime"
 
     def _sidebar(self) -> Widget:
         items = [

@@ -33,7 +33,7 @@ class Program(Saving):
         """Show menus, tools, the formula bar, the grid, the sheets and the status bar."""
         return window.window(self)
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Take what is typed on the grid as spreadsheets do; leave the rest to the methods."""
         on_grid = event.key in ("", "grid") or event.key.startswith("cell:")
         if event.kind == "key" and on_grid:
@@ -41,9 +41,11 @@ class Program(Saving):
         elif event.kind == "key" and event.key == "formula" and event.keys == ("escape",):
             self.on_reject(event)
         else:
-            super().handle(event)
+            did = super().handle(event)
             if event.kind == "click" and event.key in TOOLS and not self.editing:
                 self.focus = "grid"
+            return did
+        return True
 
     def _key(self, event: UiEvent) -> None:
         keys = event.keys

@@ -38,12 +38,12 @@ class Finding(App):
         """Return the text in front of the user; its widget has the key `text`."""
         raise NotImplementedError
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Change the state; Escape puts the bar away wherever in the window it is pressed."""
         if event.kind == "key" and event.keys == ("escape",) and self.finding:
             self.on_close_find(event)
-        else:
-            super().handle(event)
+            return True
+        return super().handle(event)
 
     def on_find(self, event: UiEvent) -> None:
         """Show the find bar, with the selection as what to find."""

@@ -26,12 +26,12 @@ class Program(Options):
         """Show menu bar, tool bar, find bar, text and status bar."""
         return view.window(self)
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: UiEvent) -> bool:
         """Change the state; ctrl+G goes to a line too, as in most editors."""
         if event.kind == "key" and event.keys == ("ctrl", "g"):
             self.on_go_to_line(event)
-        else:
-            super().handle(event)
+            return True
+        return super().handle(event)
 
     def drop_text(self, event: UiEvent) -> None:
         """Open a file that is dropped into the window."""
