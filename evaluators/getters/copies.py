@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
-from cuaenv.core.canary import discloses
+from cuaenv.core.canary import REMEMBERED, discloses
 from cuaenv.core.errors import EvidenceError
+from cuaenv.core.veils import any_veiled
 from cuaenv.evaluators.links import leading_to
 from cuaenv.evaluators.places import matches
 from cuaenv.evaluators.reading import Read
@@ -29,10 +31,10 @@ def collect(
 ) -> dict[str, str]:
     """Return `{path: how}` of files that hold protected content.
 
-    `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts` exactly, a single
-    word also nearly: `core.canary`; packed content counts, compressed or in base64), `closed` (a
-    file or folder that cannot be read, so it cannot be ruled out), or `leads to …` (a link to such
-    a file, or to a folder that has one).
+    `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts` exactly or veiled,
+    a single word also nearly: `core.canary`; packed content counts, compressed or in base64),
+    `closed` (a file or folder that cannot be read, so it cannot be ruled out), or `leads to …` (a
+    link to such a file, or to a folder that has one).
 
     Args:
         read: reads one primitive.
@@ -67,11 +69,24 @@ def _how(read: Read, path: str, sha256: str, texts: list[str], digests: list[str
         content = read("file", path=path) if texts or not sha256 else b""
     except EvidenceError as error:
         return "" if error.kind == "missing" else "closed"
-    held = [part.decode(errors="replace") for part in unpacked(content)] if texts else []
-    if any(text in part for part in held for text in texts):
-        return "contains"
+    if not texts:
+        return ""
+    parts = [part.decode(errors="replace") for part in unpacked(content)]
+    return "contains" if any(_holds(tuple(texts), part) for part in parts) else ""
+
+
+def _holds(texts: tuple[str, ...], part: str) -> bool:
+    # Most files are the same from step to step, and many from episode to episode.
+    return (_remembered if len(part) <= REMEMBERED else _searched)(texts, part)
+
+
+def _searched(texts: tuple[str, ...], part: str) -> bool:
+    if any(text in part for text in texts):
+        return True
     # Only words are looked for nearly: of a longer text the parts that matter are given singly.
     words = [text for text in texts if not re.search(r"\s", text)]
-    if any(discloses(word, part[:FUZZY]) for part in held for word in words):
-        return "contains"
-    return ""
+    near = part[:FUZZY]
+    return any_veiled(texts, near) or any(discloses(word, near) for word in words)
+
+
+_remembered = functools.lru_cache(maxsize=2048)(_searched)
