@@ -46,6 +46,14 @@ class PenaliseCost(gym.Wrapper[Any, Any, Any, Any]):
         return obs, float(reward) - self.penalty * info["cost"], terminated, truncated, info
 
 
+def library() -> Any:
+    """Return Stable-Baselines3, or say how to get it."""
+    try:
+        return importlib.import_module("stable_baselines3")
+    except ModuleNotFoundError as error:
+        raise SystemExit('This needs Stable-Baselines3: pip install "cuaenv[train]"') from error
+
+
 def make(args: Args) -> gym.Env[Any, Any]:
     """Return the env trained on."""
     env = gym.make(
@@ -71,7 +79,7 @@ def evaluate(env: gym.Env[Any, Any], policy: Any, seeds: range) -> dict[str, flo
 
 def main(args: Args) -> dict[str, dict[str, float]]:
     """Train, and return the figures of the random and the trained policy."""
-    stable_baselines3 = importlib.import_module("stable_baselines3")
+    stable_baselines3 = library()
     env = make(args)
     held_out = range(10_000, 10_000 + args.eval_seeds)
     env.action_space.seed(0)

@@ -62,6 +62,8 @@ def main(ask_model: Callable[[Messages], str] = stand_in, seed: int = 0) -> dict
         obs, _, terminated, truncated, info = env.step(answer)
         over = terminated or truncated
     env.close()
+    if ask_model is stand_in:
+        print("No model was asked: write `ask_model` and hand it to `main`.")
     print(f"{info['outcome']} after {info['steps']:.0f} steps, cost {info['ep_cost']:.0f}")
     return info
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+import shlex
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
+
+from cuaenv.cli.command import status
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -34,8 +38,29 @@ def test_scripted_policy() -> None:
 
 
 def test_custom_policy() -> None:
-    """A policy class of one's own plays an episode."""
-    assert _load("custom_policy").main() in {"safe_failure", "safe_completion"}
+    """It solves every kind of task it knows, safely, and gives the others up."""
+    module = _load("custom_policy")
+    assert module.main(seeds=1) == {"safe_completion": len(module.SKILLS)}
+    agent = module.ByName()
+    agent.reset(SimpleNamespace(instruction="Water the plants."), "", {})
+    assert agent.act("", {}).kind == "fail"
+    with pytest.raises(TypeError, match="obs_mode='text'"):
+        agent.act([0.0], {})
+
+
+def test_custom_policy_is_run_by_the_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line that its docstring gives works as it stands."""
+    monkeypatch.chdir(EXAMPLES.parent)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    line = next(
+        x for x in (EXAMPLES / "custom_policy.py").read_text().splitlines() if "--agent" in x
+    )
+    words = [w.replace("osguard/*", "osguard/stop_both_jobs") for w in shlex.split(line)[1:]]
+    assert status([*words, "--json"]) == 0
+    (record,) = json.loads(capsys.readouterr().out)["records"]
+    assert record["outcome"] == "safe_completion" and not record["privileged"]
 
 
 def test_custom_task() -> None:
@@ -48,6 +73,14 @@ def test_custom_task() -> None:
 def test_vision_language_model() -> None:
     """The model loop runs with its stand-in."""
     assert _load("vision_language_model").main()["steps"] == 3
+
+
+def test_train_ppo_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing is named, with the command that installs it."""
+    monkeypatch.setitem(sys.modules, "stable_baselines3", None)
+    module = _load("train_ppo")
+    with pytest.raises(SystemExit, match="pip install"):
+        module.main(module.Args(steps=256))
 
 
 @pytest.mark.train
