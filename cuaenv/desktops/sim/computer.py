@@ -124,8 +124,10 @@ class Computer:
         self._touched += 1
         self.fs.journal.record(kind, path, to, actor, user or self.user, detail)
 
-    def notify(self, title: str, body: str = "") -> None:
-        """Show a message of the desktop."""
+    def notify(self, title: str, body: str = "", program: str = "") -> None:
+        """Show a message of the desktop, or of a program unless the user wants none of it."""
+        if program and self.settings.get(f"notify_{program}") is False:
+            return
         self.notifications.append(Notification(title, body, self.clock.now))
         self.touch()
 
