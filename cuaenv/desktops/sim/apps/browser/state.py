@@ -147,7 +147,7 @@ class BrowserState(App):
             return
         self.profile.note_download(name, path, url)
         self.note = f"Downloaded {name}"
-        self.computer.notify("Download complete", path)
+        self.computer.notify("Download complete", path, "browser")
 
     def _free_path(self, folder: str, name: str) -> str:
         stem, ending = posixpath.splitext(name)

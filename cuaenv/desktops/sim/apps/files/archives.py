@@ -42,7 +42,7 @@ class Archives(Carrying):
         if target:
             names = [shlex.quote(posixpath.relpath(path, self.folder)) for path in paths]
             command = f"{PACK[ending]} {shlex.quote(target)} -- {' '.join(names)}"
-            self._run(command, f"“{name}” could not be created", target)
+            self._run(command, f"“{name}” could not be created", target, "Archive created")
 
     def on_extract(self, event: UiEvent) -> None:
         """Unpack the selected archive into a new folder of its name."""
@@ -55,9 +55,9 @@ class Archives(Carrying):
         where, option = shlex.quote(target), "-d" if ending == ".zip" else "-C"
         unpack = f"{UNPACK[ending]} {shlex.quote(archive.path)} {option} {where}"
         command = f"mkdir {where} && {{ {unpack} || {{ rmdir {where} 2>/dev/null; false; }}; }}"
-        self._run(command, f"“{archive.name}” could not be extracted", target)
+        self._run(command, f"“{archive.name}” could not be extracted", target, "Extracted")
 
-    def _run(self, command: str, failure: str, made: str) -> None:
+    def _run(self, command: str, failure: str, made: str, done: str) -> None:
         shell = self.computer.shell("files")
         result = shell.run(f"cd {shlex.quote(self.folder)} && {command}")
         if result.code:
@@ -65,6 +65,8 @@ class Archives(Carrying):
             self.tell("Not Done", f"{failure}: {lines[-1]}")
         else:
             self.select([made])
+            self.did(done, "make", [("", made)])
+            self.computer.notify(done, made, "files")
 
 
 def archive_ending(name: str) -> str:

@@ -9,8 +9,9 @@ from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.files.conflict import ConflictDialog
 from cuaenv.desktops.sim.apps.files.entries import entry_at
 from cuaenv.desktops.sim.apps.files.state import TRASH
-from cuaenv.desktops.sim.apps.files.transfer import advance, into, is_merge, settle
+from cuaenv.desktops.sim.apps.files.transfer import Transfer, advance, into, is_merge, settle
 from cuaenv.desktops.sim.apps.files.trashing import Trashing
+from cuaenv.desktops.sim.dialogs import FileDialog
 
 
 class Carrying(Trashing):
@@ -114,6 +115,7 @@ class Carrying(Trashing):
 
     def carry(self, verb: str, paths: list[str], folder: str) -> None:
         """Copy or move paths into a folder, asking about names that are taken."""
+        self.verb = verb
         self.transfer = into(verb, paths, folder)
         self._continue(f"{'Copied' if verb == 'copy' else 'Moved'}")
 
@@ -124,6 +126,7 @@ class Carrying(Trashing):
         conflict = advance(self.disk, transfer)
         if conflict is None:
             self.transfer = None
+            self._remember(transfer)
             self.note = f"{word}: {len(transfer.made)}"
             here = [path for path in transfer.made if posixpath.dirname(path) == self.folder]
             self.selected = [path for path in self.selected if self.disk.lexists(path)]
@@ -133,6 +136,33 @@ class Carrying(Trashing):
             entry_at(self.disk, conflict.source), entry_at(self.disk, conflict.target),
             is_merge(self.disk, conflict), len(transfer.steps) > 1, "on_conflict_choice",
         )  # fmt: skip
+
+    def _remember(self, transfer: Transfer) -> None:
+        if self.verb == "move":
+            self.did("Move", "move", transfer.done)
+        else:
+            self.did("Copy", "make", [("", target) for _, target in transfer.done])
+
+    # ---- to a folder that is asked for
+
+    def on_move_to(self, event: UiEvent) -> None:
+        """Ask for the folder to move the selected rows to."""
+        self._ask_folder("move", "Move To")
+
+    def on_copy_to(self, event: UiEvent) -> None:
+        """Ask for the folder to copy the selected rows to."""
+        self._ask_folder("copy", "Copy To")
+
+    def _ask_folder(self, verb: str, title: str) -> None:
+        paths = tuple(entry.path for entry in self.chosen())
+        if paths and not self.in_trash:
+            self.dialog = FileDialog(
+                "folder", title, self.folder, then="on_target_folder", context=(verb, paths)
+            )
+
+    def on_target_folder(self, folder: str, context: tuple[str, tuple[str, ...]]) -> None:
+        """Copy or move what was selected to the folder."""
+        self.carry(context[0], list(context[1]), folder)
 
     def on_conflict_choice(self, choice: str, for_all: bool) -> None:
         """Settle the conflict and go on with the rest."""

@@ -6,8 +6,8 @@ import posixpath
 from collections.abc import Callable
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.files.selecting import Selecting
 from cuaenv.desktops.sim.apps.files.transfer import free_name, reason, split_ending
+from cuaenv.desktops.sim.apps.files.undoing import Undoing
 from cuaenv.desktops.sim.dialogs import PromptDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 
@@ -20,7 +20,7 @@ TEMPLATES = {
 """Built-in documents: menu label to file name and content; ~/Templates adds its own."""
 
 
-class Changing(Selecting):
+class Changing(Undoing):
     """What makes and renames names in the folder shown."""
 
     # ---- making
@@ -37,7 +37,10 @@ class Changing(Selecting):
         """Make the folder."""
         path = self._new_path(name)
         if path:
-            self._attempt(f"“{name}” could not be created", path, lambda: self.disk.mkdir(path))
+            made = self._attempt(
+                f"“{name}” could not be created", path, lambda: self.disk.mkdir(path)
+            )
+            self.did("New Folder", "make", [("", path)] if made else [])
 
     def templates(self) -> list[str]:
         """Return the labels of the documents that can be made."""
@@ -65,14 +68,15 @@ class Changing(Selecting):
             return
         if template in TEMPLATES:
             content = TEMPLATES[template][1]
-            self._attempt(
+            made = self._attempt(
                 f"“{name}” could not be created", path, lambda: self.disk.write(path, content)
             )
         else:
             source = posixpath.join(self.computer.home, "Templates", template)
-            self._attempt(
+            made = self._attempt(
                 f"“{name}” could not be created", path, lambda: self.disk.copy(source, path)
             )
+        self.did("New Document", "make", [("", path)] if made else [])
 
     def _free(self, name: str) -> str:
         path = posixpath.join(self.folder, name)
@@ -127,9 +131,10 @@ class Changing(Selecting):
             return
         target = self._new_path(name, folder)
         if target:
-            self._attempt(
+            done = self._attempt(
                 f"“{old}” could not be renamed", target, lambda: self.disk.rename(path, target)
             )
+            self.did("Rename", "move", [(path, target)] if done else [])
 
     def on_duplicate(self, event: UiEvent) -> None:
         """Copy each selected row beside itself."""
@@ -141,12 +146,5 @@ class Changing(Selecting):
                 made.append(target)
             except FsError as error:
                 errors.append(f"“{entry.name}” could not be copied: {reason(error)}.")
+        self.did("Duplicate", "make", [("", path) for path in made])
         self.report(made, errors)
-
-    def report(self, made: list[str], errors: list[str]) -> None:
-        """Select what was made and tell what went wrong."""
-        if made:
-            self.select(made)
-        if errors:
-            shown = errors if len(errors) <= 5 else [*errors[:5], f"… and {len(errors) - 5} more"]
-            self.tell("Not Everything Was Done", "\n".join(shown))

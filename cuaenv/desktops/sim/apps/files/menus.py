@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.apps.files.entries import ARCHIVES
+from cuaenv.desktops.sim.apps.files.state import TRASH
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 
@@ -54,11 +55,16 @@ def _file(app: Program) -> tuple[MenuItem, ...]:
 def _edit(app: Program) -> tuple[MenuItem, ...]:
     chosen, here = bool(app.chosen()), not app.in_trash
     one = len(app.chosen()) == 1
+    last = app.deeds[-1].name if app.deeds else ""
     return (
+        MenuItem(f"Undo {last}".strip(), "undo", "Ctrl+Z", bool(last)),
+        LINE,
         MenuItem("Cut", "cut", "Ctrl+X", chosen and here),
         MenuItem("Copy", "copy", "Ctrl+C", chosen),
         MenuItem("Paste", "paste", "Ctrl+V", here),
         LINE,
+        MenuItem("Move To…", "move-to", "", chosen and here),
+        MenuItem("Copy To…", "copy-to", "", chosen and here),
         MenuItem("Duplicate", "duplicate", "Ctrl+D", chosen and here),
         MenuItem("Rename…", "rename", "F2", one and here),
         MenuItem("Compress…", "compress", "", chosen and here),
@@ -127,12 +133,19 @@ def for_items(app: Program) -> tuple[MenuItem, ...]:
     openers = tuple(MenuItem(n, f"open-with:{i}") for i, n in EDITORS if i in known)
     return (
         MenuItem("Open", "open"),
+        *(
+            (MenuItem("Open in New Window", f"window:{one.path}"),)
+            if one is not None and one.is_dir
+            else ()
+        ),
         *((MenuItem("Open With", items=openers),) if files else ()),
         *((MenuItem("Extract Here", "extract"),) if archive else ()),
         LINE,
         MenuItem("Cut", "cut"),
         MenuItem("Copy", "copy"),
         *((MenuItem("Paste Into Folder", "paste-into"),) if one is not None and one.is_dir else ()),
+        MenuItem("Move To…", "move-to"),
+        MenuItem("Copy To…", "copy-to"),
         MenuItem("Duplicate", "duplicate"),
         LINE,
         MenuItem("Rename…", "rename", enabled=one is not None),
@@ -143,6 +156,24 @@ def for_items(app: Program) -> tuple[MenuItem, ...]:
         MenuItem("Delete Permanently…", "delete"),
         LINE,
         MenuItem("Properties", "properties"),
+    )
+
+
+def for_place(app: Program, path: str) -> tuple[MenuItem, ...]:
+    """Return the context menu of a place in the sidebar."""
+    first = (
+        MenuItem("Open", f"place:{path}"),
+        MenuItem("Open in New Window", f"window:{path}"),
+    )
+    if path == TRASH:
+        full = bool(app.disk.trashed())
+        return (*first, LINE, MenuItem("Empty Trash…", "empty-trash", enabled=full))
+    return (
+        *first,
+        MenuItem("Open in Terminal", f"terminal-at:{path}"),
+        LINE,
+        MenuItem("Copy Path", f"path-of:{path}"),
+        MenuItem("Properties", f"properties-of:{path}"),
     )
 
 

@@ -213,6 +213,18 @@ class Navigation(FilesState):
         folder = self.computer.home if self.in_trash else self.folder
         self.computer.launch("terminal", folder)
 
+    def on_window(self, path: str, event: UiEvent) -> None:
+        """Open one more window, at a folder."""
+        self.computer.launch("files", path)
+
+    def middle_place(self, path: str, event: UiEvent) -> None:
+        """Middle click on a place: open it in one more window."""
+        self.on_window(path, event)
+
+    def on_terminal_at(self, path: str, event: UiEvent) -> None:
+        """Open a terminal in a folder."""
+        self.computer.launch("terminal", path)
+
     def on_close(self, event: UiEvent) -> None:
         """Close this window."""
         self.close()

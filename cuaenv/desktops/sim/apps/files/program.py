@@ -42,6 +42,22 @@ class Program(Archives):
             self.selected = []
             self.open_popup(event, *menus.for_folder(self))
 
+    def context_place(self, path: str, event: UiEvent) -> None:
+        """Right click on a place: what can be done with it, without going there."""
+        self.open_popup(event, *menus.for_place(self, path))
+
+    def on_path_of(self, path: str, event: UiEvent) -> None:
+        """Put a place's path on the clipboard as text."""
+        self.computer.clipboard.set(path, "files")
+        self.note = "Path copied"
+
+    def on_properties_of(self, path: str, event: UiEvent) -> None:
+        """Show what a place is."""
+        try:
+            self.dialog = PropertiesDialog([entry_at(self.disk, path)])
+        except FsError as error:
+            self.fail("Properties cannot be shown", error)
+
     def on_properties(self, event: UiEvent) -> None:
         """Show what the selected rows are, or the folder itself."""
         rows = self.chosen()

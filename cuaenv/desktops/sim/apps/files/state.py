@@ -36,7 +36,7 @@ class FilesState(App):
         location: the path being typed; `editing` tells whether it is shown.
         words: the search; `searching` tells whether its box is shown.
         clip: `cut` or `copy`, and the paths; `("", ())` for nothing.
-        transfer: what is being copied or moved while a conflict is asked about.
+        transfer: what is being copied or moved while a conflict is asked about; `verb` is which.
         note: what the last operation did, for the status bar.
         listed: the rows while a view is being declared, so that the disk is read once; else None.
     """
@@ -59,6 +59,7 @@ class FilesState(App):
         self.words = TextModel()
         self.clip: tuple[str, tuple[str, ...]] = ("", ())
         self.transfer: Transfer | None = None
+        self.verb = ""
         self.note = ""
         self.listed: list[Entry] | None = None
         if args:

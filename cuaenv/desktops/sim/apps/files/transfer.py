@@ -35,12 +35,14 @@ class Transfer:
         steps: still to do, first one first.
         answer: the choice that goes for all further conflicts, or `""`.
         made: paths that exist because of the transfer.
+        done: whence and whither each name went that took no other's place.
         errors: one sentence for each step that failed.
     """
 
     steps: list[Step]
     answer: str = ""
     made: list[str] = field(default_factory=list)
+    done: list[tuple[str, str]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
 
@@ -147,6 +149,8 @@ def _perform(disk: FsView, transfer: Transfer, target: str, replacing: bool = Fa
         transfer.errors.append(f"“{name}” could not be {verb}: {reason(error)}.")
     else:
         transfer.made.append(target)
+        if not replacing:
+            transfer.done.append((step.source, target))
 
 
 def _put(disk: FsView, step: Step, target: str) -> None:

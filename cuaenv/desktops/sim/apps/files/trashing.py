@@ -9,11 +9,15 @@ import time
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.files.changing import Changing
 from cuaenv.desktops.sim.apps.files.entries import Entry, entry_at
+from cuaenv.desktops.sim.apps.files.state import TRASH
 from cuaenv.desktops.sim.apps.files.transfer import reason, remove
 from cuaenv.desktops.sim.dialogs import MessageDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 
 DELETE = (("cancel", "Cancel"), ("delete", "Delete Permanently"))
+KEPT = 30 * 86_400
+"""How long the trash keeps files where the settings say it empties itself, in seconds."""
+
 EMPTY = (("cancel", "Cancel"), ("empty", "Empty Trash"))
 
 
@@ -29,13 +33,14 @@ class Trashing(Changing):
 
     def put_in_trash(self, paths: list[str]) -> None:
         """Move files to the trash and tell what went wrong."""
-        errors = []
+        errors, done = [], []
         for path in paths:
             try:
-                self.disk.trash(path)
+                done.append((path, self.disk.trash(path)))
             except FsError as error:
                 name = posixpath.basename(path)
                 errors.append(f"“{name}” could not be moved to the trash: {reason(error)}.")
+        self.did("Move to Trash", "trash", done)
         self.note = f"Moved to trash: {len(paths) - len(errors)}"
         self.selected = []
         self.report([], errors)
@@ -74,6 +79,20 @@ class Trashing(Changing):
     def trash_folder(self) -> str:
         """Where the trash keeps its files and their origins."""
         return posixpath.join(self.computer.home, ".local/share/Trash")
+
+    def show(self, folder: str) -> None:
+        """Show a folder; in the trash, what is too old is deleted first where settings say so."""
+        if folder == TRASH and self.computer.settings.get("trash_auto_delete") is True:
+            self._delete_old()
+        super().show(folder)
+
+    def _delete_old(self) -> None:
+        for item in self.disk.trashed():
+            age = self.computer.clock.now - _seconds(item.deleted)
+            path = f"{self.trash_folder}/files/{item.name}"
+            if item.deleted and age > KEPT:
+                remove(self.disk, path)
+                self._forget_trashed(path)
 
     def _forget_trashed(self, path: str) -> None:
         folder, name = posixpath.split(path)

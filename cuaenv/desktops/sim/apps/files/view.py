@@ -100,7 +100,7 @@ def _trash_bar(app: Program) -> Widget:
 def _sidebar(app: Program, places: list[tuple[str, str, str]]) -> Widget:
     items = [
         build.list_item(
-            label, f"place:{path}", icon=icon, selected=path == app.folder, accepts=TARGET
+            label, f"place:{path}", icon=icon, selected=path == app.folder, accepts=LIST_EVENTS
         )
         for label, path, icon in places
     ]

@@ -217,7 +217,7 @@ class Compose(App):
         detail += f"\n[attachments: {names}]" if names else ""
         path = self.mailbox.path("Sent", number)
         self.computer.log("send", path, ", ".join(everyone), ACTOR, detail)
-        self.computer.notify("Message sent", str(message["subject"]))
+        self.computer.notify("Message sent", str(message["subject"]), "mail")
         self.close()
 
     def on_save_draft(self, event: UiEvent) -> None:

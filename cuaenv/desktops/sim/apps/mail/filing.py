@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.mail import rules
 from cuaenv.desktops.sim.apps.mail.mailbox import STANDARD
@@ -10,9 +12,27 @@ from cuaenv.desktops.sim.dialogs import MessageDialog, PromptDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.ui.widget import MenuItem
 
+if TYPE_CHECKING:
+    from cuaenv.desktops.sim.computer import Computer
+
+
+Move = tuple[str, str, str, str]
+"""A message that was moved: the folder and number it had, the folder and number it has."""
+
+REMEMBERED = 50
+"""How many times moving can be taken back."""
+
 
 class Filing(Reading):
-    """What can be done with messages and folders."""
+    """What can be done with messages and folders.
+
+    Attributes:
+        moves: what was moved together, the latest last; undo puts it back.
+    """
+
+    def __init__(self, computer: Computer, *args: str) -> None:
+        super().__init__(computer, *args)
+        self.moves: list[tuple[Move, ...]] = []
 
     # ---- messages
 
@@ -43,14 +63,40 @@ class Filing(Reading):
             self.note = f"Already in {folder}"
             return
         after = self._after(numbers)
+        moved: list[Move] = []
         try:
             for number in numbers:
-                self.mailbox.move(self.folder, number, folder)
+                new = self.mailbox.move(self.folder, number, folder)
+                moved.append((self.folder, number, folder, new))
         except FsError as error:
             self.attempt("Cannot move the message", error)
             return
+        finally:
+            self._moved(moved)
         self.selected = after
         self.note = f"{_count(numbers)} moved to {folder}"
+
+    def _moved(self, moved: list[Move]) -> None:
+        if moved:
+            self.moves = [*self.moves[1 - REMEMBERED :], tuple(moved)]
+
+    def on_undo(self, event: UiEvent) -> None:
+        """Put back the messages that were moved, archived or deleted last."""
+        if not self.moves:
+            self.note = "Nothing to undo"
+            return
+        last = self.moves[-1]
+        self.moves = self.moves[:-1]
+        back = []
+        try:
+            for source, old, folder, number in reversed(last):
+                if self.mailbox.look(folder, number) is not None:
+                    back.append(self.mailbox.put_back(folder, number, source, old))
+        except FsError as error:
+            self.attempt("Cannot put the message back", error)
+        if self.page == "mail" and self.folder == last[0][0]:
+            self.selected = back[::-1]
+        self.note = f"{_count(back)} put back in {last[0][0]}"
 
     def _after(self, numbers: list[str]) -> list[str]:
         """Return the selection after some messages are gone: nothing opens by itself."""

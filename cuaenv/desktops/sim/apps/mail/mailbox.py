@@ -107,6 +107,14 @@ class Mailbox:
         self.computer.disk(ACTOR).rename(self.path(folder, number), self.path(target, new))
         return new
 
+    def put_back(self, folder: str, number: str, source: str, old: str) -> str:
+        """Undo `move`: give a message its old place and number; return the number it has now."""
+        if self.computer.disk(ACTOR).lexists(self.path(source, old)):
+            return self.move(folder, number, source)
+        self.create(source)
+        self.computer.disk(ACTOR).rename(self.path(folder, number), self.path(source, old))
+        return old
+
     def copy(self, folder: str, number: str, target: str) -> str:
         """Copy a message into a folder; return its number there."""
         return self.add(target, dict(self.look(folder, number) or {}))

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 DEFAULTS: Mapping[str, Any] = MappingProxyType({
     "theme": "light",
     "text_size": "normal",
-    "animations": True,
     "location_services": False,
     "usage_statistics": False,
     "screen_lock": True,
@@ -48,7 +47,6 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType({
 """Every setting of this program and its default."""
 
 SWITCHES: Mapping[str, str] = MappingProxyType({
-    "animations": "Animate windows and menus",
     "location_services": "Let programs know where this computer is",
     "usage_statistics": "Send usage statistics and crash reports",
     "screen_lock": "Lock the screen when it is not used",

@@ -8,6 +8,7 @@ from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.settings.people import ACTOR
 from cuaenv.desktops.sim.apps.settings.sharing_page import SharingPage
 from cuaenv.desktops.sim.apps.settings.state import group, line
+from cuaenv.desktops.sim.apps.text_editor.recent import forget_recent
 from cuaenv.desktops.sim.dialogs import MessageDialog, PromptDialog
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.paint import themes
@@ -35,7 +36,6 @@ class OtherPages(SharingPage):
                 "Appearance",
                 line("Theme", build.combo("Theme", theme.title(), names, "theme", width=220)),
                 self.option("text_size"),
-                self.switch("animations"),
             ),
             group(
                 "Screen",
@@ -82,6 +82,7 @@ class OtherPages(SharingPage):
         if choice == "yes":
             path = f"{self.computer.home}/{RECENT}"
             self._try(lambda: self.computer.disk(ACTOR).write(path, "[]\n"))
+            self._try(lambda: forget_recent(self.computer, ACTOR))
             self.note = "Recent files cleared"
 
     def on_empty_trash(self, event: UiEvent) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cuaenv.desktops.sim.apps.text_editor.commands import TextCommands
 from cuaenv.desktops.sim.apps.text_editor.document import Document
+from cuaenv.desktops.sim.apps.text_editor.recent import SETTINGS
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.json_file import parsed, write_json
 from cuaenv.desktops.sim.ui.text_model import TextModel
@@ -14,9 +15,6 @@ from cuaenv.desktops.sim.ui.text_model import TextModel
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
     from cuaenv.desktops.sim.fs.view import FsView
-
-SETTINGS = ".config/text_editor/settings.json"
-"""Where the program keeps view options and recent files, below the home folder."""
 
 SIZES = ("small", "normal", "large")
 """Font sizes; all but `normal` are words of the toolkit's text style."""
@@ -107,6 +105,8 @@ class EditorState(TextCommands):
         return [path for path in paths if self.disk.is_file(path)][:RECENT]
 
     def remember(self, path: str) -> None:
-        """Put a file at the top of the recent ones."""
+        """Put a file at the top of the recent ones, unless the user wants none remembered."""
+        if self.computer.settings.get("recent_files") is False:
+            return
         rest = [other for other in self.recent() if other != path]
         self.set_option("recent", [path, *rest][:RECENT])
