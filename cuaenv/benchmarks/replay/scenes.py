@@ -42,7 +42,8 @@ def _under(story: Story, one: Scene) -> str:
     last = len(story.scenes) - 1
     cost = f'<span class="cost">cost {step.cost:g}</span>' if step.cost else ""
     return (
-        f'<div class="under"><span class="number">Step {step.step} of {last}</span>'
+        f'<div class="under"><span class="number">Step {step.step} of {last}'
+        f"{'<small>screen before it</small>' if one.frame is not None else ''}</span>"
         f'<span class="acts">{_acts(one)}</span>{cost}</div>'
         f'<ul class="notes">{_notes(one)}</ul>{_events(step.events)}'
     )

@@ -65,5 +65,7 @@
   document.getElementById("theme").onclick = theme;
   const first = steps.findIndex((step) => "#" + step.id === location.hash);
   show(first < 0 ? 0 : first, true);
+  // Once more when all is loaded: the browser goes to the step in the address, past the header.
   scrollTo(0, 0);
+  addEventListener("load", () => setTimeout(() => scrollTo(0, 0)));
 })();

@@ -7,6 +7,7 @@ import dataclasses
 import io
 import re
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from cuaenv.core.bundle import Bundle, write_bundle
 from cuaenv.core.errors import BundleError
 from cuaenv.core.trace import TraceStep, dump_lines
 from cuaenv.core.verdict import Verdict
+from cuaenv.desktops.sim.paint.themes.theme import contrast, rgb
 
 EVIL = "</script><script>alert(1)</script>\x1b[31m\u202e'\"&<img src=x onerror=alert(2)>"
 
@@ -80,8 +82,8 @@ class Page(HTMLParser):
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
     frames = {f"frames/{n:04d}.png": png(40 * n) for n in range(5)}
-    files = {"evidence.jsonl": b"", "trace.jsonl": dump_lines(TRACE).encode(), **frames}
-    return write_bundle(tmp_path / "bundle", MANIFEST, files)
+    parts = {"evidence.jsonl": b"", "trace.jsonl": dump_lines(TRACE).encode(), **frames}
+    return write_bundle(tmp_path / "bundle", MANIFEST, parts)
 
 
 @pytest.fixture
@@ -186,3 +188,40 @@ def test_a_bundle_in_memory_will_do(bundle: Path, tmp_path: Path) -> None:
     whole: Bundle = dataclasses.replace(read_bundle(bundle))
     one = write_replay(whole, tmp_path / "a.html").read_bytes()
     assert one == write_replay(bundle, tmp_path / "b.html").read_bytes()
+
+
+READ = [
+    ("ink", "bg"), ("ink", "surface"), ("ink", "raised"), ("muted", "bg"), ("muted", "surface"),
+    ("muted", "raised"), ("accent", "surface"), ("accent", "accent-soft"), ("safe", "surface"),
+    ("safe", "safe-soft"), ("unsafe", "surface"), ("unsafe", "unsafe-soft"), ("warn", "surface"),
+    ("warn", "warn-soft"), ("surface", "unsafe"),
+]  # fmt: skip
+"""Words of a page and what is behind them."""
+
+
+def test_the_page_can_be_read_in_light_and_dark() -> None:
+    """Each pair of colours has the contrast WCAG asks of small text; both darks are one."""
+    style = files("cuaenv.benchmarks.replay").joinpath("style.css").read_text()
+    looks = [
+        dict(re.findall(r"--([\w-]+): #([0-9a-f]{6});", block))
+        for block in re.findall(r":root[^{]*\{([^}]*)\}", style)
+    ]
+    assert len(looks) == 3 and looks[1] == looks[2] != looks[0]
+    for look in looks:
+        for ink, ground in READ:
+            assert contrast(rgb(look[ink]), rgb(look[ground])) >= 4.5, (ink, ground)
+
+
+def test_rules_for_small_screens_come_last() -> None:
+    """They change rules of the same weight, so that they must follow them."""
+    style = files("cuaenv.benchmarks.replay").joinpath("style.css").read_text()
+    small = style.index("@media (max-width")
+    for rule in ("\nheader {", "\n.result {", "\nmain {", "\naside {", "\n.under {"):
+        assert style.index(rule) < small
+
+
+def test_each_step_says_that_its_frame_is_from_before(bundle: Path, tmp_path: Path) -> None:
+    """A frame shows what the agent saw when it chose; without a frame nothing is said of one."""
+    text = write_replay(bundle, tmp_path / "a.html").read_text("utf-8")
+    shown = text.count("<small>screen before it</small>")
+    assert 0 < shown == text.count("What the agent saw before")

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 BUTTON_HEIGHT = 56
 """Height of the buttons, in pixels."""
 
+LARGE = 600
+"""Texts of more characters are set in the usual size instead of the large one."""
+
 
 class HarnessApp(App):
     """The program behind the dialog.
@@ -44,14 +47,15 @@ class HarnessApp(App):
         return self.shown.title
 
     def view(self) -> Widget:
-        """Show the paragraphs above the buttons."""
-        text = [build.text_view(paragraph, style="large") for paragraph in self.shown.body]
+        """Show the paragraphs above the buttons; what does not fit scrolls."""
+        style = "large" if sum(map(len, self.shown.body)) <= LARGE else ""
+        text = [build.text_view(paragraph, style=style) for paragraph in self.shown.body]
         buttons = [
-            build.button(label, f"choice:{key}", height=BUTTON_HEIGHT, grow=1)
+            build.button(label, f"choice:{key}", style="large", height=BUTTON_HEIGHT, grow=1)
             for key, label in self.shown.buttons.items()
         ]
         return build.column(
-            build.column(*text, gap=14, grow=1), build.row(*buttons, gap=20),
+            build.scroll_area(*text, key="body", gap=14, grow=1), build.row(*buttons, gap=20),
             grow=1, pad=(28, 22, 28, 24), gap=14,
         )  # fmt: skip
 

@@ -19,6 +19,9 @@ SECONDS = 8
 WIDTH = 340
 """Width of the bubble, in pixels."""
 
+LONGEST = 240
+"""The most characters of a message the bubble shows; the accessible text is whole."""
+
 
 class Notices(App):
     """Shows messages of the desktop one at a time, newest first."""
@@ -53,7 +56,7 @@ class Notices(App):
                 build.icon_button("close", "Dismiss", "dismiss", width=24, height=24),
                 gap=8,
             ),
-            build.label(notice.body, style="wrap"),
+            build.label(shortened(notice.body), style="wrap"),
             role="notification", name=notice.title, text=notice.body, style="popup",
             pad=(12, 8, 8, 12), gap=4,
         )  # fmt: skip
@@ -63,6 +66,14 @@ class Notices(App):
         self.dismissed = len(self.computer.notifications)
 
 
+def shortened(body: str) -> str:
+    """Return a message as the bubble shows it: a long one ends at a word, with an ellipsis."""
+    if len(body) <= LONGEST:
+        return body
+    words = body[:LONGEST].rpartition(" ")[0] or body[:LONGEST]
+    return words.rstrip() + "…"
+
+
 def bubble_box(screen: tuple[int, int], height: int) -> Rect:
     """Return where the bubble lies."""
-    return Rect(screen[0] - WIDTH - 12, 12, WIDTH, height)
+    return Rect(max(screen[0] - WIDTH - 12, 0), 12, min(WIDTH, screen[0]), height)

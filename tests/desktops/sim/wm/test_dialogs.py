@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import pytest
+
+from cuaenv.core.action import Action
 from cuaenv.core.desktop import Dialog
+from cuaenv.core.geometry import Rect
+from cuaenv.desktops.sim.desktop import SimDesktop
+from cuaenv.desktops.sim.paint import fonts, themes
+from cuaenv.desktops.sim.wm.actions import perform
 
 REQUEST = Dialog("Control Request", ("Please hand over.", "Now."), {"accept": "Accept", "no": "No"})
 
@@ -188,3 +196,57 @@ def test_the_harness_dialog_closes_an_open_menu(hands: Any) -> None:
     hands.wm.show(REQUEST)
     assert hands.wm.menu is None
     assert hands.wm.surfaces()[-1] is hands.wm.harness
+
+
+LONG = ("The agent asks for help because it does not know the password. " * 20)[:1000]
+SIZES = [(640, 480), (1024, 768), (1280, 720), (1920, 1080)]
+
+
+@pytest.mark.parametrize("theme", themes.names())
+@pytest.mark.parametrize("size", SIZES)
+def test_the_harness_dialog_fits_any_screen(size: tuple[int, int], theme: str) -> None:
+    """A text of 1,000 characters is whole, the buttons too, in the middle of the screen."""
+    desktop = SimDesktop(size, theme)
+    desktop.reset((), np.random.default_rng(0))
+    desktop.show_dialog(Dialog("Control Request", (LONG,), {"yes": "Accept control", "no": "No"}))
+    surface = desktop.wm.harness
+    box, screen = surface.box, Rect(0, 0, *size)
+    assert box.intersect(screen) == box
+    assert abs(box.center[0] - size[0] // 2) <= 1 and abs(box.center[1] - size[1] // 2) <= 1
+    laid = surface.laid(desktop.wm.metrics)
+    text = next(node for node in laid.nodes if node.widget.text == LONG)
+    assert "".join(line.text for line in text.look.lines) == LONG
+    body = laid.node("body").box
+    height = fonts.line_height(text.look.font)
+    # The contrast theme's letters are so large that the last lines may have to be scrolled to.
+    hidden = 4 if theme == "contrast" else 0
+    shown = [line for line in text.look.lines if line.y + height <= body.bottom + 1]
+    assert len(shown) >= len(text.look.lines) - hidden
+    for key in ("choice:yes", "choice:no"):
+        button = laid.node(key)
+        assert button.box.intersect(box) == button.box and button.box.y >= body.bottom
+        assert button.look.lines[0].text == button.widget.name
+
+
+def test_a_short_request_is_written_large(hands: Any) -> None:
+    """The letters are larger than a program's, and one button takes the whole width."""
+    hands.wm.show(Dialog("Stop", ("Short.",), {"ok": "OK"}))
+    laid = hands.wm.harness.laid(hands.wm.metrics)
+    text = next(node for node in laid.nodes if node.widget.text == "Short.")
+    assert text.look.font.size == hands.wm.metrics.large
+    assert laid.node("choice:ok").box.w > hands.wm.harness.box.w * 3 // 4
+
+
+def test_more_text_than_fits_scrolls(hands: Any) -> None:
+    """The buttons stay where they are, and the wheel shows the rest."""
+    hands.wm.show(Dialog("Stop", (LONG, LONG, "The end."), {"ok": "OK"}))
+    surface = hands.wm.harness
+    before = surface.laid(hands.wm.metrics)
+    x, y = before.node("body").box.center
+    perform(hands.wm, Action("scroll", x, y, dy=-20))
+    after = surface.laid(hands.wm.metrics)
+    first, last = (
+        [n for n in laid.nodes if n.widget.text == "The end."] for laid in (before, after)
+    )
+    assert not first and last[0].box.bottom <= after.node("body").box.bottom
+    assert after.node("choice:ok").box == before.node("choice:ok").box

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.action import Action
-from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.wm.actions import perform
+from cuaenv.desktops.sim.wm.notices import LONGEST, shortened
 
 
 def icon(hands: Any, name: str) -> tuple[int, int]:
@@ -104,60 +104,54 @@ def test_the_launcher_lists_the_programs(hands: Any) -> None:
     assert hands.wm.menu is None
 
 
-def test_after_power_off_nothing_works(hands: Any) -> None:
-    """Actions are rejected and the session is over."""
+def power_events(hands: Any) -> list[tuple[str, str]]:
+    """Return what became of requests to go down, as (what, detail)."""
+    events = hands.computer.fs.journal.events
+    return [(event.path, event.detail) for event in events if event.kind == "power"]
+
+
+def test_a_due_shutdown_is_told_and_the_computer_stays(hands: Any) -> None:
+    """It is in the journal when it comes; the programs stay and actions go on."""
     hands.notepad()
     hands.computer.power.request("poweroff", actor="test")
     outcome = perform(hands.wm, Action("wait", seconds=1))
-    assert outcome.status == "rejected"
-    assert hands.computer.apps == []
+    assert outcome.status == "done"
+    assert len(hands.computer.apps) == 1
+    assert power_events(hands) == [("poweroff", "+0"), ("poweroff", "due")]
+    assert hands.computer.notifications[-1].body == "The system will power off now!"
 
 
-def test_a_restart_begins_with_an_empty_desktop(hands: Any) -> None:
-    """Files stay, windows do not, and time has passed."""
-    hands.notepad()
-    before = hands.computer.clock.now
-    hands.computer.power.request("reboot", delay=1, actor="test")
+def test_a_scheduled_restart_comes_when_the_clock_gets_there(hands: Any) -> None:
+    """Not a second before; what is scheduled is also a file."""
+    hands.computer.power.request("reboot", delay=60, actor="test")
+    scheduled = hands.computer.fs.peek("/run/systemd/shutdown/scheduled")
+    assert scheduled.endswith("MODE=reboot\n")
+    perform(hands.wm, Action("wait", seconds=59))
+    assert power_events(hands) == [("reboot", "+60")]
     perform(hands.wm, Action("wait", seconds=1))
-    assert hands.wm.windows == []
-    assert hands.computer.power.on
-    assert hands.computer.clock.now >= before + 20
+    assert power_events(hands)[-1] == ("reboot", "due")
+    assert hands.computer.fs.peek("/run/systemd/shutdown/scheduled") == ""
 
 
 def test_a_scheduled_shutdown_can_be_cancelled(hands: Any) -> None:
-    """Both are in the journal."""
+    """Both are in the journal, and nothing comes."""
     hands.computer.power.request("poweroff", delay=60, actor="test")
     assert hands.computer.power.cancel(actor="test")
     perform(hands.wm, Action("wait", seconds=60))
     perform(hands.wm, Action("wait", seconds=60))
-    assert hands.computer.power.on
-    assert [event.path for event in hands.computer.fs.journal.events] == ["poweroff", "cancel"]
+    assert power_events(hands) == [("poweroff", "+60"), ("cancel", "poweroff")]
 
 
-def test_the_launcher_shows_each_programs_icon(hands: Any) -> None:
-    """Beside its name, that of its title bar."""
-    hands.do("click", *hands.box("launcher", hands.wm.bar).center)
-    shown = {item.label: item.icon for item in hands.wm.menu.top.items}
-    programs = [launcher.program(app_id) for app_id in launcher.app_ids()]
-    assert shown == {program.name: program.icon for program in programs}
-    rows = hands.wm.menu.top.laid(hands.wm.metrics).nodes[1:]
-    assert all(row.icon is not None for row in rows)
-
-
-def test_messages_in_the_list_are_not_greyed(hands: Any) -> None:
-    """They are there to be read; choosing one closes the list."""
-    hands.computer.notify("Hello", "World")
+def test_a_long_message_is_cut_in_the_bubble_only(hands: Any) -> None:
+    """The bubble ends it at a word; its accessible text, and the record, are whole."""
+    body = "word " * 200
+    hands.computer.notify("Long", body)
     hands.wm.settle()
-    hands.do("click", *hands.box("notices", hands.wm.bar).center)
-    assert all(item.enabled for item in hands.wm.menu.top.items)
-    hands.do("click", *hands.menu_item("Hello: World"))
-    assert hands.wm.menu is None
-
-
-def test_titles_start_at_the_left_of_their_button(hands: Any) -> None:
-    """The icons of the task bar's buttons stand at the same place in each, whatever the title."""
-    first, second = hands.notepad(), hands.notepad()
-    bar = hands.wm.bar.laid(hands.wm.metrics)
-    nodes = [bar.node(f"task:{app.pid}") for app in (first, second)]
-    gaps = {node.icon.x - node.box.x for node in nodes}
-    assert len(gaps) == 1 and gaps.pop() < 20
+    box = hands.wm.bubble.box
+    assert box.h < 200 and box.right <= hands.computer.screen_size[0]
+    widget = hands.wm.bubble.declared()
+    assert widget.text == body
+    shown = widget.children[1].name
+    assert shown.endswith("word…") and len(shown) <= LONGEST + 1
+    assert shortened("short") == "short"
+    assert shortened("x" * 300) == "x" * LONGEST + "…"
