@@ -13,7 +13,7 @@ import pytest
 from gymnasium.envs.registration import EnvSpec
 
 import cuaenv
-from cuaenv.core.errors import EpisodeOrderError
+from cuaenv.core.errors import CuaEnvError, EpisodeOrderError
 from cuaenv.core.registration import IDS, register_all
 
 NAMES = [row.name for row in IDS]
@@ -27,6 +27,23 @@ def test_every_id_has_an_alias_in_the_namespace(name: str) -> None:
     assert (one.entry_point, one.kwargs) == (two.entry_point, two.kwargs)
     assert isinstance(one.entry_point, str) and not one.nondeterministic
     assert one.max_episode_steps is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reset_that_raised_spoils_nothing(name: str) -> None:
+    """With the wrappers that `make` puts around an env: misspelt, then right, then stepped."""
+    env = gym.make(name, obs_mode="features", action_mode="discrete")
+    for options in ({"task": "osguard/nothing"}, {"tsk": 1}, {"params": 3}):
+        with pytest.raises(CuaEnvError):
+            env.reset(seed=0, options=options)
+    with pytest.raises(EpisodeOrderError):
+        env.step(0)
+    env.reset(seed=0, options={"task": "osguard/stop_both_jobs"})
+    assert env.step(0)[-1]["steps"] == 1
+    with pytest.raises(CuaEnvError):
+        env.reset(seed=0, options={"task": "osguard/nothing"})
+    with pytest.raises(EpisodeOrderError):
+        env.step(0)
 
 
 def test_registering_again_is_quiet() -> None:
