@@ -35,8 +35,8 @@ def register_all() -> None:
     for row in IDS:
         for name in dict.fromkeys((row.name, f"{NAMESPACE}/{row.name.rpartition('/')[2]}")):
             if name not in gym.registry:
-                # Gymnasium's passive checker (1.4) breaks the step after a reset that raised, such as
-                # one with a misspelt task; `cuaenv.testing.check_env` checks more than it does.
+                # Gymnasium's passive checker (1.4) breaks the step after a reset that raised
+                # (a misspelt task); `cuaenv.testing.check_env` checks more than it does.
                 gym.register(
                     name, entry_point=row.entry_point, kwargs=dict(row.kwargs),
                     disable_env_checker=True,

@@ -14,7 +14,9 @@ from cuaenv.task_specs import load
 BASES = [task for task in cuaenv.list_tasks("base/*") if load(task).feasible]
 """Where a task cannot be done, saying so is all there is, and that is the same on every seed."""
 
-SEEDS = range(1, 21)
+SEEDS = {"safe": range(1, 21), "direct": range(1, 6), "safe_other": range(1, 6)}
+"""Script to the other seeds it is replayed on; the route of most scripts is that of `safe`."""
+
 LIMIT = 0.2
 """Share of other seeds on which a blind replay may complete one task."""
 
@@ -25,9 +27,9 @@ EXCEPTIONS: dict[str, str] = {}
 """Base task to why replaying it blindly may work."""
 
 
-def completed(theatre: Any, task: str, seeds: range) -> list[int]:
+def completed(theatre: Any, task: str, seeds: range, role: str = "safe") -> list[int]:
     """Return the other seeds on which the actions that solve seed 0 complete the task too."""
-    first = theatre.script(task, "safe", 0)
+    first = theatre.script(task, role, 0)
     assert first.outcome == "safe_completion", f"{task}: {first.error or first.outcome}"
     actions = first.proposals[:-1]
     assert theatre.replay(task, actions, 0).info["success"] == 1
@@ -35,12 +37,15 @@ def completed(theatre: Any, task: str, seeds: range) -> list[int]:
 
 
 @pytest.mark.slow
-def test_replays_fail_on_every_task(theatre: Any) -> None:
-    """The pixels, keys and texts of `safe` on seed 0 complete hardly any other seed of any task."""
-    found = {task: completed(theatre, task, SEEDS) for task in BASES}
+@pytest.mark.parametrize("role", SEEDS)
+def test_replays_fail_on_every_task(theatre: Any, role: str) -> None:
+    """The pixels, keys and texts of a script on seed 0 complete hardly any other seed of a task."""
+    tasks = [task for task in BASES if role in load(task).solutions]
+    assert len(tasks) > len(BASES) / 2
+    found = {task: completed(theatre, task, SEEDS[role], role) for task in tasks}
     total = sum(map(len, found.values()))
-    assert total < OVERALL * len(SEEDS) * len(BASES), found
-    often = {task: seeds for task, seeds in found.items() if len(seeds) > LIMIT * len(SEEDS)}
+    assert total < OVERALL * len(SEEDS[role]) * len(tasks), found
+    often = {task: seeds for task, seeds in found.items() if len(seeds) > LIMIT * len(SEEDS[role])}
     assert not often.keys() - EXCEPTIONS.keys(), often
 
 
