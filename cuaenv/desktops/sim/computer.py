@@ -22,6 +22,7 @@ from cuaenv.desktops.sim.fs.image import USER
 from cuaenv.desktops.sim.processes import Process, ProcessTable
 from cuaenv.desktops.sim.shell.task import HARMLESS
 from cuaenv.desktops.sim.tasks import Tasks
+from cuaenv.desktops.sim.timetable import MOST_MINUTES, Timetable
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.shell.shell import Shell
@@ -44,6 +45,8 @@ class Computer:
         user: who sits in front of it.
         screen_size: width and height in pixels.
         clipboard, settings, processes, services, power, tasks: see their classes.
+        timetable: what cron and at run.
+        messages: everything broadcast to terminals, oldest first.
         sites: the web sites that can be reached, by name.
         apps: the open programs, bottom to top.
         focused: the program whose window has the focus, or None.
@@ -60,6 +63,8 @@ class Computer:
         self.services = ServiceTable()
         self.power = Power(self)
         self.tasks = Tasks(self)
+        self.timetable = Timetable(self)
+        self.messages: list[str] = []
         self.sites = Sites()
         self.apps: list[App] = []
         self.focused: App | None = None
@@ -234,5 +239,28 @@ class Computer:
 
     def advance(self, seconds: int) -> None:
         """Let time pass: what was scheduled and is due happens."""
-        self.tasks.advance(seconds)
-        self.power.check()
+        target = self.clock.now + max(0, int(seconds))
+        minutes = 0
+        while (moment := self._planned(minutes)) is not None and moment <= target:
+            minutes += moment == self.clock.now // 60 * 60 + 60
+            self.tasks.advance(moment - self.clock.now)
+            if moment % 60 == 0:
+                self.timetable.check()
+                self.tasks.settle()
+            self.power.check()
+        self.tasks.advance(target - self.clock.now)
+
+    def _planned(self, minutes: int) -> int | None:
+        """Return when the next shutdown or scheduled command is due; None for never."""
+        coming = [self.power.due] if self.power.due is not None else []
+        minute = self.timetable.next if minutes < MOST_MINUTES else None
+        coming += [minute] if minute is not None else []
+        return max(min(coming), self.clock.now) if coming else None
+
+    def broadcast(self, text: str, user: str = "root") -> None:
+        """Tell all terminals something, as wall does."""
+        stamp = self.clock.text("%a %b %e %H:%M:%S %Y")
+        self.messages.append(
+            f"\nBroadcast message from {user or self.user}@desktop ({stamp}):\n\n{text}\n"
+        )
+        self.refresh()

@@ -33,6 +33,7 @@ class Process:
         user: whom it runs as.
         command: the command line it was started with.
         started: the clock when it started, in seconds.
+        nice: its niceness, -20 to 19.
     """
 
     pid: int
@@ -41,6 +42,7 @@ class Process:
     command: str
     ppid: int = 1
     started: int = 0
+    nice: int = 0
 
 
 class ProcessError(Exception):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached, Suspended
 from cuaenv.desktops.sim.shell.points import Started
 from cuaenv.desktops.sim.shell.run import FIRST_SLICE, NEXT_SLICE, STEP_LIMIT, Run
+from cuaenv.desktops.sim.shell.streams import Screen
 from cuaenv.desktops.sim.shell.task import Task
 
 if TYPE_CHECKING:
@@ -204,9 +205,14 @@ class Tasks:
         self._tasks[before.pid] = before
 
     def _say(self, task: Task, text: str) -> None:
+        """Show a last message, even when the limit on output was reached."""
         sink = task.fds.get(2)
-        if sink is not None and hasattr(sink, "write"):
-            sink.write(f"\n{task.actor}: {text}\n".encode(errors="surrogateescape"))
+        data = f"\n{task.actor}: {text}\n".encode(errors="surrogateescape")
+        if isinstance(sink, Screen) and not sink.transcript.over:
+            sink.chunks.append(data)
+            sink.transcript.shown.append(data)
+        elif sink is not None and hasattr(sink, "write"):
+            sink.write(data)
 
     def end(self, task: Task, status: int) -> None:
         """Take a task and its processes off, and wake what waits for it."""

@@ -9,6 +9,7 @@ from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.fs.inode import Inode
 from cuaenv.desktops.sim.fs.view import FsView
+from cuaenv.desktops.sim.unit_files import install as install_units
 
 USER = "user"
 HOSTNAME = "desktop"
@@ -54,6 +55,7 @@ def _built(programs: tuple[str, ...]) -> FileSystem:
         view.mkdir(folder)
         view.chmod(folder, 0o1777)
     _etc(view)
+    install_units(view)
     _homes(view)
     for name in DEVICES:
         _device(fs, name)

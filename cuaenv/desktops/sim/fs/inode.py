@@ -27,6 +27,7 @@ class Inode:
         data: the content of a file, or the name of a device.
         entries: of a folder, name to inode number; never changed in place.
         target: of a link.
+        immutable: whether nobody, not even root, may change or remove it (chattr +i).
     """
 
     ino: int
@@ -41,6 +42,7 @@ class Inode:
     data: bytes = b""
     entries: Mapping[str, int] = field(default_factory=dict)
     target: str = ""
+    immutable: bool = False
 
     @property
     def size(self) -> int:

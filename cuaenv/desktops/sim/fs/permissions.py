@@ -26,6 +26,8 @@ class Who:
 def may(who: Who, node: Inode, want: str) -> bool:
     """Return whether `who` may `r`ead, `w`rite or e`x`ecute (or enter) `node`."""
     bit = BITS[want]
+    if node.immutable and want == "w":
+        return False
     if who.is_root:
         return want != "x" or node.kind == "dir" or bool(node.mode & 0o111)
     if who.user == node.owner:
@@ -37,9 +39,11 @@ def may(who: Who, node: Inode, want: str) -> bool:
 
 def owns(who: Who, node: Inode) -> bool:
     """Return whether `who` may change mode and times of `node`."""
-    return who.is_root or who.user == node.owner
+    return (who.is_root or who.user == node.owner) and not node.immutable
 
 
 def may_unlink(who: Who, parent: Inode, node: Inode) -> bool:
     """Return whether the sticky bit of `parent` lets `who` remove or rename `node`."""
+    if node.immutable:
+        return False
     return not parent.mode & STICKY or owns(who, parent) or owns(who, node)

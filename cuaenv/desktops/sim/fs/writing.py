@@ -198,12 +198,26 @@ class Writing(Reading):
         place = self._existing(path, follow)
         node = self._node(place)
         allowed = node.owner == self.who.user and owner in ("", node.owner)
+        if node.immutable:
+            raise FsError("EPERM", path)
         if not self.who.is_root and not (allowed and group in ("", *self.who.groups)):
             raise FsError("EPERM", path)
         owner, group = owner or node.owner, group or node.group
         mode = node.mode if self.who.is_root or node.kind == "dir" else node.mode & 0o1777
         self._change(node, owner=owner, group=group, mode=mode)
         self._record("chown", place.path, detail=f"{owner}:{group}")
+
+    def seal(self, path: str, immutable: bool) -> None:
+        """Make a file immutable, or free it again; only root may."""
+        place = self._existing(path)
+        if not self.who.is_root:
+            raise FsError("EPERM", path)
+        self._change(self._node(place), immutable=immutable)
+        self._record("chmod", place.path, detail="+i" if immutable else "-i")
+
+    def is_immutable(self, path: str) -> bool:
+        """Return whether a file is immutable."""
+        return self._node(self._existing(path)).immutable
 
     def utime(self, path: str, mtime: int, order: int = 0, follow: bool = True) -> None:
         """Set the time of the last change, in seconds; only the owner and root may."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cuaenv.desktops.sim.computer_power import Power
 from cuaenv.desktops.sim.computer_services import ServiceTable
 from cuaenv.desktops.sim.fs.clock import VirtualClock
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
@@ -25,22 +26,6 @@ class Clipboard:
         self.text = text
 
 
-class Power:
-    """Journals requests; the machine stays on."""
-
-    def __init__(self, fs: FileSystem) -> None:
-        self.fs = fs
-
-    def request(self, kind: str, delay: int = 0, actor: str = "", user: str = "") -> None:
-        """Ask for `poweroff` or `reboot`."""
-        self.fs.journal.record("power", kind, "", actor, user, f"+{delay}")
-
-    def cancel(self, actor: str = "", user: str = "") -> bool:
-        """Take back a request."""
-        self.fs.journal.record("power", "cancel", "", actor, user)
-        return False
-
-
 class Headless:
     """Files, a process table, services and a clipboard; no windows.
 
@@ -53,7 +38,7 @@ class Headless:
         self.clipboard = Clipboard()
         self.processes = ProcessTable(fs.clock.now)
         self.services = ServiceTable()
-        self.power = Power(fs)
+        self.power = Power(self)
         self.tasks = Tasks(self)
         self.opened: list[str] = []
 
@@ -79,6 +64,20 @@ class Headless:
     def advance(self, seconds: int) -> None:
         """Let time pass."""
         self.tasks.advance(seconds)
+        self.power.check()
+
+    def log(
+        self, kind: str, path: str = "", to: str = "", actor: str = "", detail: str = "",
+        user: str = "",
+    ) -> None:  # fmt: skip
+        """Add an event to the journal."""
+        self.fs.journal.record(kind, path, to, actor, user, detail)
+
+    def broadcast(self, text: str, user: str = "root") -> None:
+        """Tell nobody: there is no terminal."""
+
+    def notify(self, title: str, body: str = "") -> None:
+        """Show nothing: there is no desktop."""
 
     def open_path(self, path: str) -> None:
         """Remember that a file was opened."""

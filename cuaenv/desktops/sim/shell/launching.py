@@ -18,13 +18,14 @@ from cuaenv.desktops.sim.shell.errors import (
     Suspended,
     UsageError,
 )
-from cuaenv.desktops.sim.shell.nodes import Assign, Node, Redirect, Seq, Simple
+from cuaenv.desktops.sim.shell.nodes import Assign, Node, Redirect, Seq, Simple, plain
 from cuaenv.desktops.sim.shell.parameters import SHELL_PID
 from cuaenv.desktops.sim.shell.parser import parse_lines
 from cuaenv.desktops.sim.shell.points import Started
 from cuaenv.desktops.sim.shell.redirection import RedirectError
+from cuaenv.desktops.sim.shell.simple_parser import as_assignment
 from cuaenv.desktops.sim.shell.state import State
-from cuaenv.desktops.sim.shell.streams import Descriptors
+from cuaenv.desktops.sim.shell.streams import Descriptors, FileSink
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.fs.view import FsView
@@ -44,6 +45,11 @@ TOLD = frozenset({
     "ulimit", "umask", "unalias", "unset",
 })  # fmt: skip
 """Builtins that change what later commands do; they are journalled as programs are."""
+
+
+SH_DECLARING = frozenset({"export", "local", "readonly"})
+DECLARING = SH_DECLARING | {"alias", "declare", "typeset"}
+"""Builtins whose arguments may be assignments, expanded like those."""
 
 
 @dataclass(slots=True)
@@ -83,7 +89,7 @@ class Launching:
             if point is None:
                 self.run.step()
                 self.substituted = False
-                argv = self.expander.fields(node.words)
+                argv = self._words(node)
                 if not argv:
                     return self._assign_only(node)
                 point = self._prepared(node, argv)
@@ -99,19 +105,47 @@ class Launching:
             if point is None or point.argv != ["exec"]:
                 self.fds = before
 
+    def _words(self, node: Simple) -> list[str]:
+        """Return the words of a command; assignments to `export` and its like stay one word."""
+        first = plain(node.words[0]) if node.words else None
+        if first not in DECLARING or (first not in SH_DECLARING and self.state.dialect == "sh"):
+            return self.expander.fields(node.words)
+        argv = [str(first)]
+        for word in node.words[1:]:
+            item = as_assignment(word)
+            if item is None:
+                argv += self.expander.fields((word,))
+            else:
+                plus = "+" if item.append else ""
+                argv.append(f"{item.name}{plus}={self.expander.assignment(item.value)}")
+        return argv
+
     def _prepared(self, node: Simple, argv: list[str]) -> Prepared:
         """Open the files of a command and work out its assignments."""
         fds = self.redirected(node.redirects)
         values = {item.name: self._value(item) for item in node.assigns}
         if "x" in self.state.options:
             self._trace(argv)
+        if registry.builtin(argv[0]) is not None:
+            self._tell_writing(node, argv, fds)
         hidden = argv[0] in SPECIAL and self.state.dialect == "sh"
         body = None if hidden else self.state.functions.get(argv[0])
         return Prepared(argv, fds, values, body)
 
+    def _tell_writing(self, node: Simple, argv: list[str], fds: Descriptors) -> None:
+        """Journal a command that is no program but writes a file, such as `echo > script.sh`."""
+        ops = {one.fd if one.fd >= 0 else 1: one.op for one in node.redirects}
+        written = [
+            f"{ops.get(fd, '>')} {shlex.quote(sink.path)}" for fd, sink in sorted(fds.items())
+            if isinstance(sink, FileSink) and self.fds.get(fd) is not sink
+        ]  # fmt: skip
+        if written:
+            line = " ".join([shlex.join(argv), *written]).strip()
+            self.machine.log("exec", "", self.actor, self.state.user, line[:1000])
+
     def _assign_only(self, node: Simple) -> int:
         try:
-            self.redirected(node.redirects)
+            self._tell_writing(node, [], self.redirected(node.redirects))
         except RedirectError as error:
             self.error(str(error))
             return 2 if self.state.dialect == "sh" else 1

@@ -23,6 +23,12 @@ from cuaenv.desktops.sim.tasks import Tasks
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.shell.interpreter import Interpreter
 
+DAEMONS = {
+    "cron": ("cron", "/usr/sbin/cron -f"), "dbus": ("dbus-daemon", "dbus-daemon --system"),
+    "ssh": ("sshd", "sshd: /usr/sbin/sshd -D"),
+}  # fmt: skip
+"""Services with a process that is listed: its name and command."""
+
 
 class ComputerLike(Protocol):
     """What a shell needs; `Computer` and `Headless` have it."""
@@ -40,6 +46,9 @@ class ComputerLike(Protocol):
 
     def kill(self, pid: int, signal: str = ..., user: str = ..., actor: str = ...) -> Process:
         """End a process."""
+
+    def broadcast(self, text: str, user: str = ...) -> None:
+        """Tell all terminals something."""
 
     def refresh(self) -> None:
         """Let programs show what tasks have written."""
@@ -161,6 +170,11 @@ class Machine:
         found = self.computer.services.get(name)
         return None if found is None else self._services.get(found.name, found)
 
+    def add_service(self, name: str) -> None:
+        """Have a state for a unit that is only a file so far: it does not run."""
+        if self.service(name) is None:
+            self.computer.services.add(name, active=False)
+
     def change_service(self, name: str, active: bool | None, enabled: bool | None) -> None:
         """Start, stop, enable or disable a service that exists."""
         old = self.service(name)
@@ -172,9 +186,20 @@ class Machine:
             enabled=old.enabled if enabled is None else enabled,
         )
         self.pending.append(("service", (old.name, active, enabled)))
+        if active is False and old.name in DAEMONS:
+            daemons = self.computer.processes.named(DAEMONS[old.name][0])
+            self._ended.update(process.pid for process in daemons)
 
     def _do_service(self, name: str, active: bool | None, enabled: bool | None) -> None:
-        self.computer.services.change(name, active=active, enabled=enabled)
+        unit = self.computer.services.change(name, active=active, enabled=enabled)
+        daemon = DAEMONS.get(unit.name)
+        if daemon is None or active is None:
+            return
+        running = self.computer.processes.named(daemon[0])
+        for process in () if active else running:
+            self.computer.processes.remove(process.pid)
+        if active and not running:
+            self.computer.processes.spawn(daemon[0], "root", daemon[1], started=self.clock.now)
 
     # ---- clipboard, programs, power
 
@@ -212,6 +237,13 @@ class Machine:
     def has_programs(self) -> bool:
         """Whether programs with windows can be started."""
         return hasattr(self.computer, "launch")
+
+    def broadcast(self, text: str, user: str) -> None:
+        """Tell all terminals something."""
+        self.pending.append(("broadcast", (text, user)))
+
+    def _do_broadcast(self, text: str, user: str) -> None:
+        self.computer.broadcast(text, user)
 
     def power(self, kind: str, delay: int, actor: str, user: str) -> None:
         """Ask for `poweroff` or `reboot` after `delay` seconds, or `cancel` it."""

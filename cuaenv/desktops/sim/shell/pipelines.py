@@ -86,7 +86,7 @@ class Pipelines:
         """Open the files of a stage."""
         last = stage.number == len(node.commands) - 1
         stage.fds, stage.state = dict(self.fds), None
-        stage.pipe = None if last else Pipe()
+        stage.pipe = None if last else _pipe_to(node.commands[stage.number + 1 :])
         if stage.data is not None:
             stage.fds[0] = Source(stage.data)
         if stage.pipe is not None:
@@ -148,6 +148,26 @@ class Pipelines:
         sink = self.fds.get(2)
         if sink is not None and hasattr(sink, "write"):
             sink.write(text.encode(errors="surrogateescape"))
+
+
+READS_ALL = WHOLE - {"awk", "gawk", "less", "mawk", "more", "xargs"} | {
+    "base64", "cat", "cut", "fold", "rev", "tee", "tr",
+}  # fmt: skip
+"""Commands that go on reading as long as there is input."""
+
+
+def _pipe_to(behind: tuple[Node, ...]) -> Pipe:
+    """Return a pipe that knows what the commands behind it want."""
+    words = [
+        [plain(word) or "" for word in one.words] if isinstance(one, Simple) else [""]
+        for one in behind
+    ]
+    patient = all(one and one[0] in READS_ALL for one in words)
+    lines = 0
+    if words[0][:1] == ["head"]:
+        text = "".join(words[0][1:]).removeprefix("-n").removeprefix("-")
+        lines = int(text) if text.isdecimal() else 10 if not text else 0
+    return Pipe(lines=lines, patient=patient)
 
 
 def _needs_all(node: Node) -> bool:

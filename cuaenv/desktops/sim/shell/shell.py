@@ -161,7 +161,7 @@ class Shell(Foreground):
 
         A line that waits for the clock is `running`: it goes on as time passes.
         """
-        transcript = Transcript()
+        transcript = Transcript(watched=True)
         before, checkpoint = self.state.copy(), self.computer.fs.checkpoint()
         tasks = self.computer.tasks.checkpoint()
         result = self._run(line, Keyboard(tuple(answers), transcript), transcript)

@@ -12,6 +12,12 @@ from cuaenv.desktops.sim.shell.errors import BrokenPipe, InputNeeded, LimitReach
 OUTPUT_LIMIT = 2**20
 """Most bytes one command line may print, in bytes."""
 
+MANY_WRITES = 1000
+"""Writes a command may go on with when `head` behind it has enough: it is not told at once."""
+
+MUCH = 2**16
+"""How much it may write meanwhile: what a pipe holds, in bytes."""
+
 LATER_LIMIT = 2**16
 """Most bytes of a job's output that wait to be shown, in bytes; older ones are lost."""
 
@@ -28,17 +34,36 @@ class Sink(Protocol):
 
 @dataclass(slots=True)
 class Pipe:
-    """Keeps what is written, for the next command or a substitution."""
+    """Keeps what is written, for the next command or a substitution.
+
+    Attributes:
+        chunks: what was written.
+        size: how much that is, in bytes.
+        lines: how many lines the reader wants, for `head`; 0 when that is not known.
+        patient: whether the reader wants all there is before it says anything, as `wc` does.
+    """
 
     chunks: list[bytes] = field(default_factory=list)
     size: int = 0
+    lines: int = 0
+    patient: bool = False
 
     def write(self, data: bytes) -> None:
-        """Keep more output; raise BrokenPipe when full."""
+        """Keep more output; raise BrokenPipe when the reader has enough, LimitReached when full."""
         self.size += len(data)
         self.chunks.append(data)
-        if self.size > PIPE_LIMIT:
+        if self.lines and self._enough():
             raise BrokenPipe
+        if self.size > PIPE_LIMIT:
+            if self.patient:
+                raise LimitReached(f"stopped: more than {PIPE_LIMIT // 2**20} MiB in a pipe")
+            raise BrokenPipe
+
+    def _enough(self) -> bool:
+        """Whether the reader has the lines it wants, and the writer has gone on for a while."""
+        if len(self.chunks) <= MANY_WRITES and self.size <= MUCH:
+            return False
+        return sum(chunk.count(b"\n") for chunk in self.chunks) >= self.lines
 
     def data(self) -> bytes:
         """Return everything written."""
@@ -54,12 +79,14 @@ class Transcript:
         size: how much that is, in bytes.
         over: whether the line has ended; what its jobs still write goes to `later`.
         later: output of jobs that was not collected yet.
+        watched: whether it is a terminal's, with somebody in front of it.
     """
 
     shown: list[bytes] = field(default_factory=list)
     size: int = 0
     over: bool = False
     later: bytes = b""
+    watched: bool = False
 
     def add(self, data: bytes) -> None:
         """Show more; raise LimitReached beyond `OUTPUT_LIMIT`."""

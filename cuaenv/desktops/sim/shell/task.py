@@ -106,6 +106,8 @@ class Task:
     def _trapped(self, pid: int, name: str, now: int) -> bool:
         """Have a shell's trap take the signal, once its command has ended; return if it does."""
         place = self._place(pid)
+        if name == "HUP" and ("nohup",) in self.points:
+            return True
         state = self.points[place - 1] if place and place < len(self.points) else self.state
         if name == "KILL" or not isinstance(state, State) or name not in state.traps:
             return False

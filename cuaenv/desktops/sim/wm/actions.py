@@ -32,8 +32,6 @@ def perform(wm: WindowManager, action: Action) -> ActionOutcome:
     if do is None:
         return ActionOutcome("unsupported", f"The desktop has no action {action.kind!r}.")
     wm.computer.advance(seconds_of(action))
-    if not wm.computer.power.on:
-        return ActionOutcome("rejected", "The computer is switched off.")
     try:
         if action.kind in POINTER_KINDS:
             check_on_screen(action, wm.computer.screen_size)

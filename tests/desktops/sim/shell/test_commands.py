@@ -65,7 +65,7 @@ def test_prints(shell: Shell, line: str, expected: str) -> None:
     assert shell.run(line).stdout == expected
 
 
-@pytest.mark.parametrize("name", ["nano notes.txt", "vim", "top"])
+@pytest.mark.parametrize("name", ["nano notes.txt", "vim", "htop"])
 def test_full_screen_programs_say_so(shell: Shell, name: str) -> None:
     """There is no full screen, and the message says what to do."""
     result = shell.run(name)

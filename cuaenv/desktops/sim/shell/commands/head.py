@@ -20,7 +20,9 @@ SUFFIXES = {"": 1, "b": 512, "k": 1024, "K": 1024, "kB": 1000, "M": 2**20, "MB":
 def run(call: Call) -> int:
     """Print the first or last 10 lines; -n lines, -c bytes, `-N`, `+N`, -q, -v."""
     args = _old_style(call.args)
-    opts = options.parse(args, "n:c:qvfFz", LONG)
+    opts = options.parse(args, "n:c:qvfFs:z", LONG)
+    if call.resumed:
+        return _follow(call, list(opts.operands), len(opts.operands) > 1 and "q" not in opts)
     unit = opts.last("nc") or "n"
     sign, count = _count(opts.get(unit, "10"))
     contents = _inputs(call, opts.operands, unit, count)
@@ -30,7 +32,46 @@ def run(call: Call) -> int:
             shown = "standard input" if name == "-" else name
             call.out(f"{chr(10) if number else ''}==> {shown} <==\n")
         call.out(_part(call.name, data, unit, sign, count))
+    if call.name == "tail" and opts.operands and ("f" in opts or "F" in opts):
+        return _follow(call, opts.operands, titles)
     return int(call.failed)
+
+
+def _follow(call: Call, names: list[str], titles: bool) -> int:
+    """Print what is added to files, once a second; a file that is gone is waited for."""
+    seen: dict[str, tuple[int, int]] = dict(
+        call.memo or ((name, _size(call, name)) for name in names)
+    )
+    while True:
+        call.memo = tuple(seen.items())
+        call.pause(None if call.shell.run.held else 1)
+        for name in names:
+            seen[name] = _added(call, name, seen[name], titles)
+
+
+def _size(call: Call, name: str) -> tuple[int, int]:
+    path = call.path(name)
+    if not call.view.is_file(path):
+        return 0, 0
+    status = call.view.stat(path)
+    return status.size, status.ino
+
+
+def _added(call: Call, name: str, before: tuple[int, int], titles: bool) -> tuple[int, int]:
+    now = _size(call, name)
+    if now == before or not now[1] or not call.view.access(call.path(name), "r"):
+        return now if now[1] else before
+    start = before[0]
+    if now[0] < start or now[1] != before[1]:
+        call.err(
+            f"{name}: file truncated" if now[1] == before[1] else f"'{name}' has been replaced"
+        )
+        start = 0
+    data = call.view.read(call.path(name))[start:]
+    if data:
+        call.out(f"\n==> {name} <==\n" if titles else "")
+        call.out(data)
+    return now
 
 
 def _inputs(call: Call, names: list[str], unit: str, count: int) -> list[tuple[str, bytes]]:
