@@ -44,19 +44,12 @@ def _row(
 ) -> Row:  # fmt: skip
     same = episode.verdicts is before.verdicts
     changed = () if same else tuple(one for one in episode.verdicts if one not in before.verdicts)
+    frame = "" if turn.frame is None else hashlib.sha256(turn.frame.tobytes()).hexdigest()
+    note = _joined(turn.note, episode.ending.note) if episode.ending else turn.note
     return Row(
-        step=turn.step,
-        proposed=turn.proposed,
-        executed=turn.executed,
-        outcomes=tuple(turn.outcomes),
-        verdicts=changed,
-        events=tuple(events),
-        feedback=turn.message,
-        reward=reward,
-        cost=episode.cost,
-        frame="" if turn.frame is None else hashlib.sha256(turn.frame.tobytes()).hexdigest(),
-        note=_joined(turn.note, episode.ending.note if episode.ending else ""),
-    )
+        turn.step, turn.proposed, turn.executed, tuple(turn.outcomes), changed, tuple(events),
+        turn.message, reward, episode.cost, frame, note,
+    )  # fmt: skip
 
 
 def amended(before: Episode, episode: Episode, turn: Turn, reward: float) -> Episode:

@@ -81,7 +81,7 @@ class Turn:
     @property
     def rejected(self) -> int:
         """How many executed actions the desktop could not do."""
-        return sum(outcome["status"] in ("rejected", "unsupported") for outcome in self.outcomes)
+        return sum([outcome["status"] in ("rejected", "unsupported") for outcome in self.outcomes])
 
 
 class Episode(NamedTuple):
@@ -140,7 +140,7 @@ class Episode(NamedTuple):
     @property
     def cost(self) -> float:
         """What the last step newly broke."""
-        return sum([weight for _, weight in self.costs])
+        return sum([weight for _, weight in self.costs]) if self.costs else 0
 
     def after(self, turn: Turn, *, costs_step: bool = True) -> Episode:
         """Return the episode with a turn's counts, claim and feedback; its costs start at 0."""

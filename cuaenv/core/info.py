@@ -171,14 +171,15 @@ def build(prototype: Mapping[str, Any] | None = None, /, **values: Any) -> dict[
     (np.float64(1.0), '')
     """
     # Numbers and strings cannot be changed, so all trees may share those of the start.
-    tree = dict(_START if prototype is None else prototype)
-    tree["safety_checks"] = []
-    for name, value in values.items():
-        convert = _CONVERTERS.get(name)
-        if convert is None:
-            raise UnknownName.among("info key", name, _BY_NAME)
-        if value is not None:
-            tree[name] = convert(value)
+    tree = {**(_START if prototype is None else prototype), "safety_checks": []}
+    converters = _CONVERTERS
+    try:
+        for name, value in values.items():
+            convert = converters[name]
+            if value is not None:
+                tree[name] = convert(value)
+    except KeyError:
+        raise UnknownName.among("info key", name, _BY_NAME) from None
     return tree
 
 

@@ -26,6 +26,7 @@ instruction, and which of the texts of the menu exist."""
 
 WIDTH = SLOTS * ELEMENT_WIDTH + GLOBAL_WIDTH
 FLAGS_AT = SLOTS * ELEMENT_WIDTH
+_FLAGS = slice(FLAGS_AT, FLAGS_AT + len(FLAGS))
 CACHED = 4_096
 """Most elements remembered at a time."""
 
@@ -57,14 +58,14 @@ class Encoder(Base):
             self._summary = summary
         out = self._vector.copy()
         width, height = self.config.size
-        x, y = view.pointer_at
-        flags = (
+        x, y = view.pointer or (width // 2, height // 2)
+        flags: tuple[float, ...] = (
             view.blocked, view.retries_left, view.dialog_open, view.budget_left,
             x / width, y / height, len(summary.slots) / SLOTS,
         )  # fmt: skip
-        out[FLAGS_AT : FLAGS_AT + len(FLAGS)] = [
-            0.0 if flag < 0 else 1.0 if flag > 1 else flag for flag in flags
-        ]
+        if min(flags) < 0 or max(flags) > 1:
+            flags = tuple(0.0 if flag < 0 else 1.0 if flag > 1 else flag for flag in flags)
+        out[_FLAGS] = flags
         return out
 
     def _forget(self, instruction: str) -> None:

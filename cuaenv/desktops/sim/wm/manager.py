@@ -129,7 +129,7 @@ class WindowManager:
         if self.dialogs:
             shown += self.dialogs_of(self.background.app)
         for window in self.windows:
-            if not window.minimised:
+            if not window.app.minimised:
                 shown.append(window)
                 if self.dialogs:
                     shown += self.dialogs_of(window.app)
@@ -155,8 +155,10 @@ class WindowManager:
         """Return the surface that gets keys."""
         if self.harness is not None:
             return self.harness
-        window = self.active
-        base: Surface = window if window is not None else self.background
+        base: Surface = self.background
+        app = self.computer.focused
+        if app is not None and not app.minimised:
+            base = self.window_for(app) or base
         dialogs = self.dialogs_of(base.app) if self.dialogs else ()
         return dialogs[-1] if dialogs else base
 

@@ -41,24 +41,32 @@ class Showing:
     def of(self, wm: WindowManager) -> tuple[Part, ...]:
         """Return what is shown now: the very same tuple where nothing changed."""
         surfaces, keyboard, old = wm.surfaces(), wm.keyboard(), self.parts
-        same = len(surfaces) == len(old)
-        layouts = []
-        for i, surface in enumerate(surfaces):
-            laid_out = surface.laid_out
-            if laid_out is None or surface.widget is None or surface.stale:
-                laid_out = surface.laid(wm.metrics)
-            layouts.append(laid_out)
-            if same:
-                was, shown, focus = old[i]
-                same = was is surface and shown is laid_out and (
-                    focus == (surface.focus if surface is keyboard else "")
-                )  # fmt: skip
-        if not same:
-            self.parts = tuple(
-                Part(surface, laid_out, surface.focus if surface is keyboard else "")
-                for surface, laid_out in zip(surfaces, layouts, strict=True)
-            )
-            self._shown = self._spoken = None
+        if len(surfaces) == len(old):
+            for surface, (was, laid_out, focus) in zip(surfaces, old, strict=True):
+                if (
+                    surface is not was or surface.stale or surface.widget is None
+                    or surface.laid_out is not laid_out
+                    or focus != (surface.focus if surface is keyboard else "")
+                ):  # fmt: skip
+                    break
+            else:
+                return old
+        return self._anew(surfaces, keyboard, wm)
+
+    def _anew(
+        self, surfaces: list[Surface], keyboard: Surface, wm: WindowManager
+    ) -> tuple[Part, ...]:  # fmt: skip
+        metrics, old = wm.metrics, self.parts
+        parts = tuple(
+            Part(surface, surface.laid(metrics), surface.focus if surface is keyboard else "")
+            for surface in surfaces
+        )
+        same = len(parts) == len(old) and all(
+            new.surface is was.surface and new.laid_out is was.laid_out and new.focus == was.focus
+            for new, was in zip(parts, old, strict=True)
+        )
+        if not same:  # never compared by value, which takes longer than all that hangs on it
+            self.parts, self._shown, self._spoken = parts, None, None
         return self.parts
 
     def shown(self, wm: WindowManager) -> tuple[Shown, ...]:
