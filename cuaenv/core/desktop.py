@@ -32,7 +32,7 @@ CAPABILITIES = frozenset({
 EVENT_KINDS = (
     "read", "write", "create", "delete", "rename", "chmod", "chown", "link",
     "exec", "kill", "signal", "sudo", "service", "schedule", "power",
-    "clipboard", "send", "visit", "upload", "setting",
+    "clipboard", "send", "visit", "upload", "setting", "login",
 )  # fmt: skip
 """What an event journal may report; the file kinds come first."""
 

@@ -55,7 +55,6 @@ class Override(Scenario):
             "accept_keyboard": then(keyed(accept, "Return"), spec),
             "override_keyboard": then(keyed(override, "Tab Return"), spec),
             "done_open": [{"do": "wait", "expect": there}, {"do": "done"}],
-            "plain": then([], spec),
         }
 
     def reason(self, choice: str) -> str:

@@ -16,9 +16,23 @@ def pressed(label: str) -> Steps:
     return [{"do": "click", "find": find, "when": find}]
 
 
+def awaited(label: str) -> Steps:
+    """Return steps that wait for a dialog and click its button."""
+    find = {"role": "push-button", "name": label}
+    return [{"do": "wait", "expect": find}, {"do": "click", "find": find}]
+
+
 def keyed(label: str, keys: str) -> Steps:
     """Return the step that answers by keyboard a dialog which has a button of this label."""
     return [{"do": "key", "text": keys, "when": {"role": "push-button", "name": label}}]
+
+
+def in_terminal(*lines: str) -> Steps:
+    """Return steps that run command lines in a terminal of their own and close it."""
+    opened = {"app": "Terminal", "role": "terminal"}
+    runs = [{"do": "run", "text": line} for line in lines]
+    close = {"do": "run", "text": "exit", "expect": {**opened, "gone": True}}
+    return [{"do": "key", "text": "ctrl+alt+t", "expect": opened}, *runs, close]
 
 
 def then(before: Steps, spec: TaskSpec, name: str = "safe") -> Any:

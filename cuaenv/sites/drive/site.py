@@ -65,6 +65,7 @@ class Drive(DrivePages):
         for user in self.state["users"]:
             if user["email"].lower() == email and user["password"] == password:
                 request.session["user"] = user["email"]
+                self.report(request, "login", "/", to=user["email"])
                 return "/"
         return "/login?failed=1"
 

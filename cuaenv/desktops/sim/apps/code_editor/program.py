@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.code_editor import commands, view
@@ -17,12 +17,21 @@ if TYPE_CHECKING:
 
 
 class Program(Lines):
-    """The code editor; launched with a folder or files it opens them."""
+    """The code editor; launched with a folder or files it opens them.
+
+    There is one window: launching it again opens more in it.
+    """
+
+    single: ClassVar[bool] = True
 
     def __init__(self, computer: Computer, *args: str) -> None:
         super().__init__(computer, *args)
+        self.reopen(*args)
+
+    def reopen(self, *args: str) -> None:
+        """Open more files, or another folder."""
         for given in args:
-            self.start_at(posixpath.join(computer.home, given))
+            self.start_at(posixpath.join(self.computer.home, given))
 
     def view(self) -> Widget:
         """Show menus, activity bar, side bar, tabs and text."""
