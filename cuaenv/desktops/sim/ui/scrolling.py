@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from cuaenv.core.geometry import Rect
@@ -27,7 +27,7 @@ class Plan(NamedTuple):
     Attributes:
         area: its view, content and offset.
         visible: numbers and boxes of the children in view.
-        pinned: those that stay while the rest scrolls: a table's header.
+        pinned: those that stay while the rest scrolls: a table's header, and frozen rows.
         head: the box of the pinned ones.
         columns: a table's column widths, or None.
     """
@@ -44,8 +44,9 @@ def plan(node: Node, scroll: Mapping[str, tuple[int, int]], measure: Measure) ->
     widget, bar = node.widget, measure.metrics.bar
     frame = 0 if widget.role == "scroll-pane" or "plain" in words(widget.style) else 1
     inner = node.box.inset(frame, frame, frame, frame).inset(*widget.pad)
-    first = int(widget.role == "table" and _is_head(widget))
-    head = inner._replace(h=min(measure.height(widget.children[0], 0), inner.h) if first else 0)
+    heads = _heads(widget, measure) if widget.role == "table" else []
+    first, tall = len(heads), min(sum(heads), inner.h)
+    head = inner._replace(h=tall)
     view = inner.inset(0, head.h, 0, 0)
     content = _Content(widget, first, view, measure)
     if content.size[1] > view.h and widget.key:
@@ -55,12 +56,16 @@ def plan(node: Node, scroll: Mapping[str, tuple[int, int]], measure: Measure) ->
         view = view.inset(0, 0, 0, bar)
     area = ScrollArea(widget.key, view, content.size, (0, 0), (60, 60), content.tops, first)
     area = area._replace(offset=area.clamped(*scroll.get(widget.key, (0, 0))))
-    pinned = [(0, Rect(head.x - area.offset[0], head.y, max(head.w, content.size[0]), head.h))]
-    return Plan(area, content.within(area), pinned if first else [], head, content.columns)
+    left, wide = head.x - area.offset[0], max(head.w, content.size[0])
+    tops = accumulate(heads, initial=head.y)
+    boxes = [Rect(left, y, wide, h) for y, h in zip(tops, heads, strict=False)]
+    return Plan(area, content.within(area), list(enumerate(boxes)), head, content.columns)
 
 
-def _is_head(widget: Widget) -> bool:
-    return bool(widget.children) and "head" in words(widget.children[0].style)
+def _heads(widget: Widget, measure: Measure) -> list[int]:
+    """Return the heights of the children that stay: the first ones of the style `head`."""
+    stay = takewhile(lambda child: "head" in words(child.style), widget.children)
+    return [measure.height(child, 0) for child in stay]
 
 
 class _Content:

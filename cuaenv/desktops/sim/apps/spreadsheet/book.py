@@ -18,6 +18,9 @@ from cuaenv.desktops.sim.apps.spreadsheet.address import (
 )
 from cuaenv.desktops.sim.apps.spreadsheet.rewrite import line_after, move_cell, renamed, shifted
 
+MOST_FROZEN = 12
+"""Rows that can stay at the top at most: the others need room too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -28,12 +31,14 @@ class Sheet:
         cells: what was typed into its cells; no empty ones.
         widths: column widths in pixels, where they differ from the usual.
         formats: number formats of cells that have one.
+        frozen: how many rows at the top stay while the others scroll.
     """
 
     name: str
     cells: Mapping[Cell, str] = field(default_factory=dict)
     widths: Mapping[int, int] = field(default_factory=dict)
     formats: Mapping[Cell, str] = field(default_factory=dict)
+    frozen: int = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sheet:
         # Immutable by agreement: nobody changes `cells` in place.

@@ -7,7 +7,8 @@ A `.sheet` file is JSON:
                  "widths": {"A": 160}, "formats": {"B2": "#,##0.00"}}]}
 
 `cells` holds what was typed, by cell name; `widths` are column widths in pixels where they differ
-from the usual; `formats` are the number formats of cells that have one. Unknown fields are ignored.
+from the usual; `formats` are the number formats of cells that have one; `frozen` is how many rows
+at the top stay while the others scroll. Unknown fields are ignored.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from cuaenv.desktops.sim.apps.spreadsheet.address import (
     name_of,
     parse_cell,
 )
-from cuaenv.desktops.sim.apps.spreadsheet.book import Book, Sheet
+from cuaenv.desktops.sim.apps.spreadsheet.book import MOST_FROZEN, Book, Sheet
 from cuaenv.desktops.sim.apps.spreadsheet.evaluate import Evaluation
 from cuaenv.desktops.sim.apps.spreadsheet.formats import formatted, parse_format
 from cuaenv.desktops.sim.apps.spreadsheet.values import shown
@@ -139,7 +140,17 @@ def _sheet(data: dict[str, Any]) -> Sheet:
             raise ValueError(f"{name!r}: {typed!r} is not a cell")
         cells[cell] = typed
     widths = {column_index(name): int(width) for name, width in data.get("widths", {}).items()}
-    return Sheet(str(data["name"]), cells, widths, _formats(data.get("formats", {})))
+    return Sheet(
+        str(data["name"]),
+        cells,
+        widths,
+        _formats(data.get("formats", {})),
+        _frozen(data.get("frozen")),
+    )
+
+
+def _frozen(value: object) -> int:
+    return min(value, MOST_FROZEN) if type(value) is int and value > 0 else 0
 
 
 def _formats(data: dict[str, Any]) -> dict[Cell, str]:
@@ -162,6 +173,8 @@ def dump_book(book: Book, active: str) -> str:
         for sheet in book.sheets
     ]
     for one, sheet in zip(sheets, book.sheets, strict=True):
+        if sheet.frozen:
+            one["frozen"] = sheet.frozen
         if sheet.formats:
             one["formats"] = {name_of(cell): text for cell, text in sorted(sheet.formats.items())}
     data = {"format": "sheet", "version": 1, "active": active, "sheets": sheets}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cuaenv.desktops.sim.app import UiEvent
 from cuaenv.desktops.sim.apps.spreadsheet import formats
 from cuaenv.desktops.sim.apps.spreadsheet.address import cells_of, span_name
+from cuaenv.desktops.sim.apps.spreadsheet.book import MOST_FROZEN
 from cuaenv.desktops.sim.apps.spreadsheet.structure import Structure
 
 NAMED = {
@@ -39,6 +42,29 @@ class Formatting(Structure):
             for cell in cells_of(self.used)
         }
         self._give(changes, "shown with " + ("more" if by > 0 else "fewer") + " decimals")
+
+    # ---- rows that stay
+
+    def on_freeze_first(self, event: UiEvent) -> None:
+        """Let the first row stay while the others scroll, or scroll with them again."""
+        self._freeze(0 if self.sheet.frozen == 1 else 1)
+
+    def on_freeze_above(self, event: UiEvent) -> None:
+        """Let the rows above the cursor stay while the others scroll."""
+        if not 0 < self.cursor[0] <= MOST_FROZEN:
+            self.note = f"Put the cursor on row 2 to {MOST_FROZEN + 1} to freeze what is above it"
+            return
+        self._freeze(self.cursor[0])
+
+    def on_unfreeze(self, event: UiEvent) -> None:
+        """Let all rows scroll."""
+        self._freeze(0)
+
+    def _freeze(self, rows: int) -> None:
+        self.commit()
+        said = {0: "All rows scroll", 1: "The first row stays"}.get(rows, f"{rows} rows stay")
+        self.change_sheet(replace(self.sheet, frozen=rows), said)
+        self.focus = "grid"
 
     def _give(self, changes: dict[tuple[int, int], str], said: str) -> None:
         self.change_sheet(self.sheet.with_formats(changes), f"{span_name(self.used)} {said}")

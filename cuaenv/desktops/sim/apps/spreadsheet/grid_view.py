@@ -61,6 +61,8 @@ def grid(app: Program) -> Widget:
             body[r] = _edited_row(app, r, texts[r], marked, active)
         else:
             body[r] = _row(r, texts[r], marked, active)
+    for r in range(min(app.sheet.frozen, rows)):
+        body[r] = body[r]._replace(style=f"{body[r].style} head".strip())
     corner = build.column_header("", "corner")
     return build.table(
         [corner, *heads], body, key="grid", name=app.active, widths=(HEAD_WIDTH, *widths),

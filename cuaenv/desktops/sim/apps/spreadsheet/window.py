@@ -113,6 +113,11 @@ def _menus(app: Program) -> Widget:
         build.menu("Sheet", (
             MenuItem("Rename Sheet…", "rename-sheet"),
             MenuItem("Delete Sheet…", "delete-sheet", enabled=several),
+            MenuItem(),
+            MenuItem("Freeze First Row", "freeze-first", checked=app.sheet.frozen == 1),
+            MenuItem("Freeze Rows Above", "freeze-above", enabled=app.cursor[0] > 0),
+            MenuItem("Unfreeze Rows", "unfreeze", enabled=app.sheet.frozen > 0),
+            MenuItem(),
             MenuItem("Next Sheet", "next-sheet", "Ctrl+PageDown", several),
             MenuItem("Previous Sheet", "previous-sheet", "Ctrl+PageUp", several),
         )),

@@ -184,3 +184,30 @@ def test_a_click_in_a_long_sheet_declares_few_rows_anew(hand):
     app.select((5, 1))
     after = next(w for w in app.view().children if w.role == "table").children
     assert sum(a is not b for a, b in zip(before, after, strict=True)) <= 3  # head and two rows
+
+
+def test_frozen_rows_stay_while_the_others_scroll(hand):
+    """The first row is seen at the end of a long sheet, can be clicked there, and is saved."""
+    hand.put("Documents/l.csv", "Name,Count\n" + "".join(f"n{i},{i}\n" for i in range(200)))
+    hand.open("spreadsheet", f"{hand.home}/Documents/l.csv")
+    hand.menu("Sheet", "Freeze First Row")
+    hand.key("ctrl", "end")
+    assert hand.shows("table-cell", "A1") and hand.shows("table-cell", "A201")
+    assert not hand.shows("table-cell", "A2")
+    hand.click("table-cell", "B1")
+    assert hand.app.cursor == (0, 1)
+    book = hand.app.book
+    assert load_book(dump_book(book, "Sheet1")).book == book
+    hand.menu("Sheet", "Freeze First Row")
+    assert not hand.shows("table-cell", "A1")
+
+
+def test_rows_above_the_cursor_are_frozen_and_freed(fruit):
+    """Freeze Rows Above keeps as many rows as lie above the cursor; Unfreeze lets them go."""
+    fruit.click("table-cell", "A4")
+    fruit.menu("Sheet", "Freeze Rows Above")
+    fruit.key("pagedown")
+    fruit.do(*[Action.key("pagedown")] * 2)
+    assert [fruit.shows("table-cell", f"A{n}") for n in (1, 3, 4)] == [True, True, False]
+    fruit.menu("Sheet", "Unfreeze Rows")
+    assert fruit.app.sheet.frozen == 0
