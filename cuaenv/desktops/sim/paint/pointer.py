@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+import numpy as np
+
 from cuaenv.desktops.sim.paint.canvas import Canvas, Pixels
 from cuaenv.desktops.sim.paint.icons.pen import masks
 from cuaenv.desktops.sim.paint.screen import Shown
@@ -32,16 +34,31 @@ _TIPS = {"arrow": (1, 0), "text": (12, 12), "link": (10, 0)}
 
 
 @cache
-def _tile(shape: str) -> Tile:
+def _tile(shape: str) -> tuple[Tile, int, int]:
+    """Return the drawing without the empty rows and columns around it, and where its tip is."""
     ground, ink, top = masks(_DRAWINGS[shape], SIZE)
+    rows, columns = np.flatnonzero(ground.any(axis=1)), np.flatnonzero(ground.any(axis=0))
+    seen = slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
     white, black = (255, 255, 255), (15, 18, 24)
-    return tile_of((ground, white), (ink, black), (top, white))
+    tile = tile_of((ground[seen], white), (ink[seen], black), (top[seen], white))
+    left, up = _TIPS[shape]
+    return tile, left - int(columns[0]), up - int(rows[0])
 
 
 def draw_pointer(pixels: Pixels, x: int, y: int, shape: str = "arrow") -> None:
     """Draw the pointer into a frame, its tip at a pixel; `shape` is what `shape_at` returns."""
-    left, top = _TIPS[shape]
-    Canvas(pixels).blend(x - left, y - top, _tile(shape))
+    tile, left, top = _tile(shape)
+    height, width = tile.shape
+    x, y = x - left, y - top
+    if x < 0 or y < 0 or x + width > pixels.shape[1] or y + height > pixels.shape[0]:
+        Canvas(pixels).blend(x, y, tile)
+        return
+    # As `Canvas.blend` does, without what that costs: every frame has a pointer.
+    there = pixels.reshape(pixels.shape[0], -1)[y : y + height, 3 * x : 3 * (x + width)]
+    mixed = there * tile.keep
+    mixed += tile.add
+    mixed >>= 8
+    there[...] = mixed
 
 
 def shape_at(surfaces: Iterable[Shown], x: int, y: int) -> str:
