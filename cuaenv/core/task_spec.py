@@ -237,7 +237,7 @@ class TaskSpec(_Record):
         try:
             return cls.model_validate(data)
         except ValidationError as error:
-            raise InvalidSpec(f"{where}: {_explain(error)}") from error
+            raise InvalidSpec(f"{where}: {explain(error)}") from error
 
     def with_(self, **changes: Any) -> Self:
         """Return a copy with some fields replaced by validated ones."""
@@ -264,7 +264,8 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _explain(error: ValidationError) -> str:
+def explain(error: ValidationError) -> str:
+    """Return what is wrong, field by field: its path, what is allowed, and what was given."""
     lines = []
     for item in error.errors():
         path = ".".join(str(part) for part in item["loc"])

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
+from pydantic import ValidationError
 
 from cuaenv.core.desktop import Event
 from cuaenv.core.errors import InvalidSpec, UnknownName, shown
-from cuaenv.core.task_spec import Check
+from cuaenv.core.task_spec import Check, explain
 
 KINDS = ("step", "touch", "progress", "after")
 DEFAULT_STEP = 1
@@ -101,7 +102,7 @@ def read_trigger(data: Mapping[str, Any], rng: np.random.Generator, where: str) 
     if kind in ("step", "after") and not _is_count(value):
         raise InvalidSpec(f"{where}: {kind} is a whole number from 0; got {shown(value)}.")
     if kind == "progress":
-        value = Check.model_validate(value).model_dump(mode="json", exclude_unset=True)
+        value = _read_check(value, where)
     return {kind: value}
 
 
@@ -113,6 +114,13 @@ def trigger_of(data: Mapping[str, Any]) -> Trigger:
     if kind == "progress":
         return Trigger(progress=Check.model_validate(value))
     return Trigger(after=value) if kind == "after" else Trigger(step=value)
+
+
+def _read_check(value: Any, where: str) -> dict[str, Any]:
+    try:
+        return Check.model_validate(value).model_dump(mode="json", exclude_unset=True)
+    except ValidationError as error:
+        raise InvalidSpec(f"{where}: progress is a check: {explain(error)}") from error
 
 
 def _drawn(value: Mapping[str, Any], rng: np.random.Generator, where: str) -> int:
