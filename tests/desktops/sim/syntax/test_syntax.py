@@ -89,6 +89,15 @@ def test_any_text_is_taken_apart(language, text):
             end = run.end
 
 
+def test_a_string_reaches_over_hundreds_of_lines():
+    """What begins far above still colours a line, and what ends it far below ends it."""
+    text = "x = 1\n" * 100 + '"""\n' + "import os\n" * 200 + '"""\n' + "import re\n" * 100
+    kinds = {n: {run.kind for run in runs_of("python", text, n)} for n in (0, 200, 300, 350)}
+    assert kinds == {0: {"number"}, 200: {"string"}, 300: {"string"}, 350: {"keyword"}}
+    far = "f(" + "a,\n" * 500 + ")"
+    assert pair_at("python", far, len(far)) == (len(far) - 1, 1)
+
+
 def test_long_texts_are_plain():
     """A text above the limit has no runs, so that typing in it stays quick."""
     assert runs_of("python", "x = 1\n" * (MOST // 6 + 1), 0) == ()
