@@ -37,6 +37,10 @@ def _flat(children: Iterable[Child]) -> tuple[Widget, ...]:
 
 def _make(role: str, fields: dict[str, Any], **defaults: Any) -> Widget:
     """Return a widget; what the caller gave wins, but `states` and `style` words add up."""
+    if not fields:  # a screen has hundreds that are made again at every look
+        if "states" in defaults:
+            defaults["states"] = frozenset(defaults["states"])
+        return Widget(role, **defaults)
     if "states" in fields or "states" in defaults:
         fields["states"] = frozenset(defaults.get("states", ())).union(fields.get("states", ()))
     if "style" in fields and "style" in defaults:
