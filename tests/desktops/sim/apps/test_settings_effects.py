@@ -65,3 +65,42 @@ def test_no_setting_promises_animations(hand):
     """The desktop does not animate, so there is no switch for it."""
     hand.open("settings", "display")
     assert not hand.shows("toggle-button", "Animate windows and menus")
+
+
+def unlock(hand):
+    """Unlock the settings of the whole computer."""
+    hand.button("Unlock…")
+    hand.type("password\n")
+
+
+def test_the_clock_is_set_by_hand_only_where_it_is_not_automatic(hand):
+    """The button is greyed while the network sets the clock; then it changes the task bar too."""
+    hand.open("settings", "datetime")
+    unlock(hand)
+    assert "enabled" not in hand.find("push-button", "Set date and time…").states
+    hand.click("toggle-button", "Set date and time from the network")
+    hand.button("Set date and time…")
+    hand.key("ctrl", "a")
+    hand.type("2026-01-05 14:30\n")
+    assert hand.computer.clock.text("%Y-%m-%d %H:%M") == "2026-01-05 14:30"
+    assert any("05 Jan  14:30" in name for name in hand.names("label"))
+
+
+@pytest.mark.parametrize("typed", ["tomorrow", "2026-13-45 10:00", "2026-01-05", "99:99"])
+def test_what_is_no_date_leaves_the_clock(hand, typed):
+    """A text that is no date is refused, with a word on it."""
+    app = hand.open("settings", "datetime")
+    before = hand.computer.clock.now
+    app.on_clock_text(typed, None)
+    assert hand.computer.clock.now == before and app.dialog is not None
+
+
+@pytest.mark.parametrize(("value", "heads"), [("monday", "Mon"), ("sunday", "Sun")])
+def test_weeks_start_where_the_settings_say(hand, value, heads):
+    """The calendar's first column is the chosen day, and the days stand below theirs."""
+    choose(hand, week_starts=value)
+    hand.open("settings", "datetime")
+    hand.key("super", "up")
+    names = hand.names("label")
+    days = [name for name in names if name in ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")]
+    assert days[0] == heads and len(days) == 7

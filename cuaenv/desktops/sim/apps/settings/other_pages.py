@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cuaenv.desktops.sim.app import UiEvent
+from cuaenv.desktops.sim.apps.settings.datetime_page import DateTimePage
 from cuaenv.desktops.sim.apps.settings.people import ACTOR
-from cuaenv.desktops.sim.apps.settings.sharing_page import SharingPage
 from cuaenv.desktops.sim.apps.settings.state import group, line
 from cuaenv.desktops.sim.apps.text_editor.recent import forget_recent
 from cuaenv.desktops.sim.dialogs import MessageDialog, PromptDialog
-from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.paint import themes
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.widget import Widget
 
-ZONES = (
-    "Etc/UTC", "Europe/London", "Europe/Berlin", "Europe/Madrid", "America/New_York",
-    "America/Los_Angeles", "Asia/Tokyo", "Australia/Sydney",
-)  # fmt: skip
 RECENT = ".local/share/recently-used.json"
 """Where programs note recently used files, below the home folder."""
 
 
-class OtherPages(SharingPage):
-    """Display, privacy, notifications, date and time, keyboard, default apps, about."""
+class OtherPages(DateTimePage):
+    """Display, privacy, notifications, keyboard, default apps, about."""
 
     def display_view(self) -> list[Widget]:
         """Return the page Display."""
@@ -126,33 +119,6 @@ class OtherPages(SharingPage):
             group("Programs", *map(self.switch, programs)),
         ]
 
-    def datetime_view(self) -> list[Widget]:
-        """Return the page Date & Time."""
-        pattern = "%H:%M" if self.choices.value("clock_24h") else "%I:%M %p"
-        zone = self.computer.fs.peek("/etc/timezone").strip() or "Etc/UTC"
-        return [
-            self.lock_bar(),
-            group(
-                "Now",
-                line("Date", build.label(self.computer.clock.text("%A, %d %B %Y"))),
-                line("Time", build.label(self.computer.clock.text(pattern))),
-                line("Time zone", build.combo("Time zone", zone, ZONES, "zone", width=220,
-                                              states=self.locked_states)),
-            ),
-            group(
-                "Format",
-                self.switch("automatic_time"),
-                self.switch("clock_24h"),
-                self.option("week_starts"),
-            ),
-        ]  # fmt: skip
-
-    def choose_zone(self, event: UiEvent) -> None:
-        """Choose the time zone: /etc/timezone."""
-        disk = self.computer.fs.view("root", ACTOR)
-        self._try(lambda: disk.write("/etc/timezone", f"{event.text}\n"))
-        self.note = f"Time zone is {event.text}"
-
     def keyboard_view(self) -> list[Widget]:
         """Return the page Keyboard."""
         delay, rate = self.choices.value("key_repeat_delay"), self.choices.value("key_repeat_rate")
@@ -226,9 +192,3 @@ class OtherPages(SharingPage):
         disk = self.computer.fs.view("root", ACTOR)
         self._try(lambda: disk.write("/etc/hostname", f"{name}\n"))
         self.note = f"This computer is called {name}"
-
-    def _try(self, change: Callable[[], object]) -> None:
-        try:
-            change()
-        except FsError as error:
-            self.tell("That did not work", f"{error.path}: {error}.")
