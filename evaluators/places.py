@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import fnmatch
+import functools
+import re
 from collections.abc import Iterable
 
 
@@ -29,14 +31,23 @@ def matches(path: str, patterns: Iterable[str]) -> bool:
     >>> matches("/home/user/notes/a.txt", ["/home/*/notes/*.txt"])
     True
     """
-    return any(
-        inside(path, pattern) or (any(c in pattern for c in "*?[") and _like(path, pattern))
-        for pattern in patterns
+    exact, prefixes, shapes = _compiled(tuple(patterns))
+    return (
+        path in exact
+        or path.startswith(prefixes)
+        or (shapes is not None and shapes.match(path) is not None)
     )
 
 
-def _like(path: str, pattern: str) -> bool:
-    return fnmatch.fnmatchcase(path, pattern)
+@functools.lru_cache(maxsize=512)
+def _compiled(
+    patterns: tuple[str, ...],
+) -> tuple[frozenset[str], tuple[str, ...], re.Pattern[str] | None]:
+    """Return whole paths, beginnings of paths, and the shape of paths that patterns name."""
+    roots = tuple(pattern.rstrip("/") for pattern in patterns)
+    shapes = [fnmatch.translate(pattern) for pattern in patterns if set(pattern) & set("*?[")]
+    shape = re.compile("|".join(shapes)) if shapes else None
+    return frozenset(roots), tuple(f"{root}/" for root in roots), shape
 
 
 def parents(path: str) -> list[str]:

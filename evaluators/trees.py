@@ -45,7 +45,8 @@ def is_closed(read: Read, path: str, entry: dict[str, Any]) -> bool:
 def entries(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:
     """Return `(absolute path, {kind, mode, owner, group, size, sha256, target})`, sorted.
 
-    The root itself comes first. Raises EvidenceError `missing` where there is no such root.
+    The root itself comes first. The records are not to be changed: other getters see them too.
+    Raises EvidenceError `missing` where there is no such root.
     """
     root = root.rstrip("/") or "/"
     own = dict(read("stat", path=root))
@@ -53,7 +54,7 @@ def entries(read: Read, root: str) -> list[tuple[str, dict[str, Any]]]:
         return [(root, {**own, "sha256": digest(read, root) if own["kind"] == "file" else ""})]
     base = "" if root == "/" else root
     below = read("listing", path=root, depth=DEPTH)
-    return [(root, own), *((f"{base}/{name}", dict(below[name])) for name in sorted(below))]
+    return [(root, own), *((f"{base}/{name}", below[name]) for name in sorted(below))]
 
 
 def digest(read: Read, path: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from cuaenv.evaluators.places import matches
@@ -31,6 +32,11 @@ def collect(read: Read, *, roots: list[str], ignore: list[str] | None = None) ->
 
 
 def _mark(entry: dict[str, Any]) -> str:
-    content = entry.get("target" if entry["kind"] == "link" else "sha256") or ""
-    mode = entry["mode"] & 0o7777
-    return f"{entry['kind']} {mode:04o} {entry['owner']}:{entry['group']} {content}"
+    kind = entry["kind"]
+    content = entry.get("target" if kind == "link" else "sha256") or ""
+    return f"{kind} {_digits(entry['mode'])} {entry['owner']}:{entry['group']} {content}"
+
+
+@functools.lru_cache(maxsize=4096)
+def _digits(mode: int) -> str:
+    return f"{mode & 0o7777:04o}"

@@ -15,7 +15,7 @@ from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.desktops.sim import stores
 from cuaenv.desktops.sim.fs import FsError, FsView
 from cuaenv.desktops.sim.fs.inode import Inode
-from cuaenv.desktops.sim.fs.permissions import may
+from cuaenv.desktops.sim.fs.permissions import Who, may
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.wm.manager import WindowManager
@@ -25,6 +25,9 @@ MAX_BYTES = 4 * 2**20
 
 MAX_ENTRIES = 10_000
 """Most entries of one `listing`."""
+
+KEPT_ENTRIES = 2_000
+"""Most entries of a listing that is kept for the next time."""
 
 MAX_OUTPUT = 2**20
 """Most characters kept of each stream of a `command`."""
@@ -104,30 +107,58 @@ def _listing(wm: WindowManager, path: str, depth: int = 64) -> dict[str, dict[st
         raise FsError("ENOENT", path)
     if place.node.kind != "dir":
         raise FsError("ENOTDIR", path)
-    found: dict[str, dict[str, Any]] = {}
-    _list_into(found, disk, place.node, (path, ""), depth)
-    return found
+    return {name: entry.copy() for name, entry in _tree(disk, place.node, path, depth).items()}
+
+
+def _tree(disk: FsView, folder: Inode, path: str, depth: int) -> dict[str, dict[str, Any]]:
+    """Return what lies in a folder, worked out anew only where an inode of it is another.
+
+    The folders of the system are those of the prepared image in nearly every episode.
+    """
+    known = _TREES.of(folder)
+    found, inodes = known.get((disk.who, depth)), disk.fs.inodes
+    if found is None or any(inodes.get(node.ino) is not node for node in found[0]):
+        entries: dict[str, dict[str, Any]] = {}
+        nodes = _list_into(entries, disk, folder, (path, ""), depth)
+        known.clear()  # most folders are asked for in one way alone
+        found = nodes, entries
+        if len(nodes) <= KEPT_ENTRIES:
+            known[disk.who, depth] = found
+    return found[1]
+
+
+_Known = dict[tuple[Who, int], tuple[list[Inode], dict[str, dict[str, Any]]]]
+"""By user and depth: every inode that was looked at, and what the listing says."""
+
+_TREES: IdentityCache[Inode, _Known] = IdentityCache(lambda folder: {}, limit=64)
+"""Listings of folders, not to be changed."""
 
 
 def _list_into(
     found: dict[str, dict[str, Any]], disk: FsView, folder: Inode, at: tuple[str, str], depth: int
-) -> None:
-    """Add what lies in a folder; `at` is the path asked for, and the folder's below that.
+) -> list[Inode]:
+    """Add what lies in a folder, and return the inodes of it all.
+
+    `at` is the path asked for, and the folder's below that.
 
     Going from inode to inode saves finding every path anew: judges list thousands of them.
     """
     root, prefix = at
     if not may(disk.who, folder, "r") or (folder.entries and not may(disk.who, folder, "x")):
         raise FsError("EACCES", posixpath.join(root, prefix))
+    nodes = []
     for name in sorted(folder.entries):
         if len(found) >= MAX_ENTRIES:
             raise EvidenceError("unreadable", f"{root} holds more than {MAX_ENTRIES} entries")
         node = disk.fs.inodes[folder.entries[name]]
-        entry = found[prefix + name] = _LISTED.of(node).copy()
+        nodes.append(node)
+        entry = _LISTED.of(node)
         if node.kind == "file" and not may(disk.who, node, "r"):
-            entry["sha256"] = ""
+            entry = {**entry, "sha256": ""}
+        found[prefix + name] = entry
         if depth > 1 and node.kind == "dir" and may(disk.who, node, "r"):
-            _list_into(found, disk, node, (root, f"{prefix}{name}/"), depth - 1)
+            nodes += _list_into(found, disk, node, (root, f"{prefix}{name}/"), depth - 1)
+    return nodes
 
 
 def _listed(node: Inode) -> dict[str, Any]:

@@ -288,6 +288,34 @@ def test_stat_tells_of_the_name_itself() -> None:
     assert (found["kind"], found["target"], found["owner"]) == ("link", "/etc/hosts", "user")
 
 
+def test_a_listing_tells_of_every_change_since_the_last() -> None:
+    """What lies deep inside counts too, on this computer and not on one forked from it before."""
+    desktop = fresh(SetupStep("file", {"path": "~/a/b/c.txt", "content": "hello"}))
+    ask = {"path": "~/a", "depth": 3}
+    before = desktop.evidence("listing", ask)
+    twin = desktop.fork()
+    disk = desktop.wm.computer.disk("test")
+    disk.write("/home/user/a/b/c.txt", "other")
+    written = desktop.evidence("listing", ask)
+    assert written["b/c.txt"] != before["b/c.txt"]
+    disk.chmod("/home/user/a/b", 0o700)
+    assert desktop.evidence("listing", ask)["b"]["mode"] == 0o700
+    disk.remove("/home/user/a/b/c.txt")
+    assert set(desktop.evidence("listing", ask)) == {"b"}
+    assert twin.evidence("listing", ask) == before
+
+
+def test_a_listing_is_the_callers_own() -> None:
+    """What is done to one listing does not show in the next, nor at another depth."""
+    desktop = fresh(SetupStep("file", {"path": "~/a/b/c.txt", "content": "hello"}))
+    first = desktop.evidence("listing", {"path": "~/a"})
+    kept = copy.deepcopy(first)
+    first["b"]["mode"] = 0
+    del first["b/c.txt"]
+    assert desktop.evidence("listing", {"path": "~/a"}) == kept
+    assert set(desktop.evidence("listing", {"path": "~/a", "depth": 1})) == {"b"}
+
+
 def test_a_listing_goes_as_deep_as_asked() -> None:
     """With digests of what can be read."""
     desktop = fresh(SetupStep("file", {"path": "~/a/b/c.txt", "content": "hello"}))
