@@ -9,6 +9,7 @@ from cuaenv.desktops.sim.collation import collation_key
 from cuaenv.desktops.sim.dialogs.app_dialog import AppDialog
 from cuaenv.desktops.sim.dialogs.message import MessageDialog
 from cuaenv.desktops.sim.fs import FsError
+from cuaenv.desktops.sim.paint.icons.file_kinds import of_file
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.text_model import TextModel
 from cuaenv.desktops.sim.ui.widget import Widget
@@ -78,7 +79,7 @@ class FileDialog(AppDialog):
             return build.column(build.label(str(error), style="muted"), grow=1)
         items = [
             build.list_item(
-                name, key=f"file:{name}", icon="folder" if is_dir else "file",
+                name, key=f"file:{name}", icon="folder" if is_dir else of_file(name),
                 selected=name == self.selected, accepts=frozenset({"double"}),
             )
             for name, is_dir in entries

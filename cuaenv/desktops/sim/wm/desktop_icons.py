@@ -5,10 +5,10 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING, ClassVar
 
-from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.app import App, UiEvent
 from cuaenv.desktops.sim.dialogs import MessageDialog, PromptDialog
 from cuaenv.desktops.sim.fs import FsError
+from cuaenv.desktops.sim.paint.icons.file_kinds import of_file
 from cuaenv.desktops.sim.ui import build
 from cuaenv.desktops.sim.ui.face import TILE
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
@@ -16,9 +16,6 @@ from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.computer import Computer
 
-ICONS = {
-    "files": "folder", "browser": "web-page", "spreadsheet": "table", "code_editor": "code",
-}  # fmt: skip
 ITEM = frozenset({"double", "context", "drag", "drop"})
 EDGE = 16
 """Space around the icons, in pixels."""
@@ -64,10 +61,10 @@ class DesktopIcons(App):
 
     def _tile(self, name: str) -> Widget:
         path = f"{self.folder}/{name}"
-        app_id = launcher.app_for(path, self.computer.disk("desktop").is_dir(path))
+        is_dir = self.computer.disk("desktop").is_dir(path)
         return build.list_item(
             name, f"icon:{name}", selected=name in self.selected, style="tile desktop",
-            icon=ICONS.get(app_id, "text"), accepts=ITEM,
+            icon="folder" if is_dir else of_file(name), accepts=ITEM,
         )  # fmt: skip
 
     def dragged(self, key: str) -> tuple[str, ...]:

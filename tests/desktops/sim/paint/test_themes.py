@@ -8,6 +8,7 @@ import pytest
 from cuaenv.core.errors import UnknownName
 from cuaenv.desktops.sim.paint import icons, themes
 from cuaenv.desktops.sim.paint.icons.aliases import ALIASES
+from cuaenv.desktops.sim.paint.icons.file_kinds import of_file
 from cuaenv.desktops.sim.paint.shapes import Colour
 from cuaenv.desktops.sim.paint.wallpaper import wallpaper
 
@@ -85,3 +86,16 @@ def test_wallpapers_fit_any_screen() -> None:
     assert (
         len(np.unique(wallpaper(300, 200, themes.load("light").wall).reshape(-1, 3), axis=0)) > 20
     )
+
+
+@pytest.mark.parametrize(("name", "icon"), [
+    ("a.txt", "text"), ("B.MD", "text"), ("c.py", "code"), ("run.sh", "script"),
+    ("budget.csv", "table"), ("x.tar.gz", "package"), ("y.zip", "package"), ("p.png", "image"),
+    ("s.mp3", "music"), ("v.mp4", "video"), ("r.pdf", "pdf"), ("i.html", "web-page"),
+    ("c.json", "config"), ("k.pem", "certificate"), ("README", "file"), (".bashrc", "file"),
+    ("odd.zzz", "file"), ("/home/user/a.b/c", "file"),
+])  # fmt: skip
+def test_files_have_the_icon_of_their_kind(name: str, icon: str) -> None:
+    """By their ending, in small letters or capitals, and always one that exists."""
+    assert of_file(name) == icon
+    assert icons.canonical(of_file(name)) == icon

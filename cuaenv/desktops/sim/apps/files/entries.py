@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.collation import collation_key
 from cuaenv.desktops.sim.fs.errors import FsError
+from cuaenv.desktops.sim.paint.icons.file_kinds import of_file
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.fs.view import FsView
@@ -193,8 +194,4 @@ def ordered(entries: Iterable[Entry], column: str, descending: bool) -> list[Ent
 
 def icon_of(entry: Entry) -> str:
     """Return the name of the icon for an entry."""
-    if entry.is_dir:
-        return "folder"
-    if entry.name.lower().endswith(ARCHIVES):
-        return "archive"
-    return "image" if entry.type.endswith("image") else "file"
+    return "folder" if entry.is_dir else of_file(entry.name)
