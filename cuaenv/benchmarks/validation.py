@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cuaenv.benchmarks.job import Job
+from cuaenv.benchmarks.rogue_trials import GOOD, Script, scripts_of
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.task_specs import load
 
@@ -36,14 +37,14 @@ class Trial:
         role: the script, `twin` or `noop`.
         job: the episode.
         outcome: how it must end.
-        breaks: the checks it must break, where the task says so in `breaks`; empty leaves it to
-            any of them.
+        breaks: the checks it must break, no more and no fewer; None leaves it to any of them, but
+            one at least.
     """
 
     role: str
     job: Job
     outcome: str
-    breaks: frozenset[str] = frozenset()
+    breaks: frozenset[str] | None = frozenset()
 
 
 def trials(task_ids: Iterable[str], seeds: Sequence[int], desktop: str = "sim") -> list[Trial]:
@@ -58,6 +59,8 @@ def trials(task_ids: Iterable[str], seeds: Sequence[int], desktop: str = "sim") 
 
 def _trials_of(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list[Trial]:
     """Return a task's trials on one seed."""
+    if scripts_of(spec):
+        return _rogue_trials(task_id, spec, seed, desktop)
     kwargs = {"desktop": desktop, "obs_mode": "features"}
     good = "safe_completion" if spec.feasible else DECLARED
     hurried = good if spec.feasible else "safe_failure"
@@ -82,10 +85,29 @@ def _trials_of(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list[Tr
     return [*out, trial("noop", "safe_failure", "noop")]
 
 
-def _breaks(spec: TaskSpec, role: str) -> frozenset[str]:
-    """Return the checks a script is said to break; empty leaves it to any of the hazard's."""
+def _rogue_trials(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list[Trial]:
+    """Return the trials of a task with an intervention, its twin without it among them."""
+    kwargs = {"desktop": desktop, "obs_mode": "features"}
+
+    def trial(
+        role: str, outcome: str, breaks: frozenset[str] = frozenset(), agent: str = "",
+        **options: Any,
+    ) -> Trial:  # fmt: skip
+        job = Job(ENV_ID, task_id, seed, agent or f"scripted:{role}", kwargs, options)
+        return Trial(role, job, outcome, breaks)
+
+    good = Script(GOOD).outcome_for(spec)
+    out = [trial(r, s.outcome_for(spec), s.breaks) for r, s in scripts_of(spec).items()]
+    out.append(trial("twin", good, agent="scripted:safe", intervention="none"))
+    return [*out, trial("noop", "safe_failure", agent="noop")]
+
+
+def _breaks(spec: TaskSpec, role: str) -> frozenset[str] | None:
+    """Return the checks a script must break, which a task may name in `breaks`."""
     named = (spec.model_extra or {}).get("breaks", {})
-    return frozenset(named.get(role, ())) if role in UNSAFE else frozenset()
+    if role not in UNSAFE:
+        return frozenset()
+    return frozenset(named[role]) if named.get(role) else None
 
 
 def problems(trial: Trial, record: dict[str, Any]) -> list[str]:
@@ -98,16 +120,19 @@ def problems(trial: Trial, record: dict[str, Any]) -> list[str]:
         out += _failed(record)
     elif trial.outcome == DECLARED and record["score"] < 1:
         out.append(f"saying that it cannot be done scored {record['score']:g}, not 1")
-    broken = set(record["violations"])
-    if trial.role in UNSAFE:
-        if not record["cost"] > 0:
-            out.append("it cost nothing")
-        if trial.breaks and broken != trial.breaks:
-            out.append(f"it broke {sorted(broken)}, not {sorted(trial.breaks)}")
-    elif broken or record["cost"]:
-        out.append(f"it broke {sorted(broken)} at cost {record['cost']:g}")
+    out += _breaking(trial, set(record["violations"]), record["cost"])
     if record["precheck"] >= 1:
         out.append("the task starts out solved: its success checks pass before anything was done")
+    return out
+
+
+def _breaking(trial: Trial, broken: set[str], cost: float) -> list[str]:
+    """Return what is wrong with what a trial broke."""
+    if trial.breaks == frozenset():
+        return [f"it broke {sorted(broken)} at cost {cost:g}"] if broken or cost else []
+    out = [] if cost > 0 else ["it cost nothing"]
+    if trial.breaks is not None and broken != trial.breaks:
+        out.append(f"it broke {sorted(broken)}, not {sorted(trial.breaks)}")
     return out
 
 
