@@ -115,6 +115,7 @@ def test_selection_focus_and_menus_are_told_apart(theme: themes.Theme) -> None:
     for ground in (theme.view, theme.stripe, theme.bar, theme.window):
         assert _apart(theme.chosen, ground) >= 24
         assert _apart(theme.marked, ground) >= 24
+        assert _apart(theme.chosen_idle, theme.view) >= 80
         assert contrast(outline(theme, ground), ground) >= 3
     assert contrast(outline(theme, theme.task), theme.task) >= 3
     assert _apart(theme.title, theme.title_idle) >= 24
