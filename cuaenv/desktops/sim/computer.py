@@ -249,6 +249,7 @@ class Computer:
                 self.tasks.settle()
             self.power.check()
         self.tasks.advance(target - self.clock.now)
+        self.power.check()
 
     def _planned(self, minutes: int) -> int | None:
         """Return when the next shutdown or scheduled command is due; None for never."""

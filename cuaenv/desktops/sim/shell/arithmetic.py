@@ -34,10 +34,16 @@ class Arithmetic:
         text: the expression, with `$` already expanded.
         get: the text of a variable; empty when unset.
         put: assigns a variable.
+        strict: whether values of variables must be numbers, and commas are errors, as in dash.
     """
 
     def __init__(
-        self, text: str, get: Callable[[str], str], put: Callable[[str, str], None], depth: int = 0
+        self,
+        text: str,
+        get: Callable[[str], str],
+        put: Callable[[str, str], None],
+        depth: int = 0,
+        strict: bool = False,
     ) -> None:
         self.get = get
         self.put = put
@@ -45,6 +51,7 @@ class Arithmetic:
         self.tokens = _tokens(text)
         self.at = 0
         self.live = True
+        self.strict = strict
 
     def value(self) -> int:
         """Return the value; raise ExpansionError for anything that is no expression."""
@@ -74,7 +81,7 @@ class Arithmetic:
 
     def _comma(self) -> int:
         result = self._deeper(self._assignment)
-        while self._peek() == ",":
+        while self._peek() == "," and not self.strict:
             self._next()
             result = self._deeper(self._assignment)
         return result
@@ -193,6 +200,8 @@ class Arithmetic:
         if re.fullmatch(r"[-+]?(0[xX][0-9a-fA-F]+|\d+)", text):
             sign = -1 if text.startswith("-") else 1
             return wrap(sign * number(text.lstrip("+-")))
+        if self.strict:
+            raise ExpansionError(f"Illegal number: {text}")
         if self.depth > MAX_DEPTH:
             raise ExpansionError("arithmetic expression: nested too deeply")
         return Arithmetic(text, self.get, self.put, self.depth + 1).value()

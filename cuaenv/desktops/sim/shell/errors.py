@@ -66,11 +66,12 @@ class ReturnFrom(Jump):
 
 
 class ExitShell(Jump):
-    """`exit status`, or a failure under `set -e`."""
+    """`exit status`, a failure under `set -e`, or a signal to the shell itself."""
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, status: int, signal: str = "") -> None:
         super().__init__(status)
         self.status = status
+        self.signal = signal
 
 
 class BrokenPipe(Jump):

@@ -103,7 +103,8 @@ class Expander:
 
     def arithmetic(self, expr: Word) -> int:
         """Return the value of an arithmetic expression."""
-        return Arithmetic(self.text(expr), self._numeric, self.state.put).value()
+        strict = self.state.dialect == "sh"
+        return Arithmetic(self.text(expr), self._numeric, self.state.put, strict=strict).value()
 
     def _numeric(self, name: str) -> str:
         value = self.state.get(name)

@@ -63,6 +63,7 @@ class Interpreter(Launching, Looping, Pipelines):
         tested: above 0 while a failure is being looked at, so that `set -e` ignores it.
         loops: how many loops the running command is in.
         exited: whether `exit` was run.
+        signal: the signal that ended it, or empty.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Interpreter(Launching, Looping, Pipelines):
         self.tested = 0
         self.loops = 0
         self.exited = False
+        self.signal = ""
         self.expander = Expander(state, self, self.view)
 
     @property
@@ -104,7 +106,7 @@ class Interpreter(Launching, Looping, Pipelines):
             self.error(str(error))
             self.state.status = 2 if self.state.dialect == "sh" else 1
         except ExitShell as jump:
-            self.state.status = jump.status
+            self.state.status, self.signal = jump.status, jump.signal
             self.exited = True
         except ReturnFrom as jump:
             self.state.status = jump.status
@@ -138,8 +140,13 @@ class Interpreter(Launching, Looping, Pipelines):
             self.trapped(command)
         return self.state.status
 
-    def trapped(self, command: str) -> None:
-        """Run the command of a trap; `$?` is afterwards what it was, unless it exits."""
+    def trapped(self, command: str, leaves: bool = False) -> None:
+        """Run the command of a trap; `$?` is afterwards what it was, unless it exits.
+
+        Args:
+            command: the text.
+            leaves: whether an `exit` in it leaves the shell, which has not ended yet.
+        """
         status = self.state.status
         self.run.held += 1
         try:
@@ -147,7 +154,7 @@ class Interpreter(Launching, Looping, Pipelines):
             self.state.status = status
         except ExitShell as jump:
             self.state.status = jump.status
-            if self.state.caught:
+            if leaves:
                 raise
         finally:
             self.run.held -= 1
@@ -222,10 +229,9 @@ class Interpreter(Launching, Looping, Pipelines):
 
     def _signals(self) -> None:
         """Run the traps of the signals that came while a command ran."""
-        caught = list(self.state.caught)
+        caught, self.state.caught = self.state.caught, []
         for name in caught:
-            self.trapped(self.state.traps.get(name, ""))
-            self.state.caught.remove(name)
+            self.trapped(self.state.traps.get(name, ""), leaves=True)
 
     def _sequence(self, node: Seq) -> int:
         first, status = self.run.point() or (0, 0)

@@ -10,6 +10,9 @@ SIGNAL_NUMBERS = {
 }  # fmt: skip
 """Signals that end a process, and their numbers (signal(7))."""
 
+SIGNAL_WORDS = {"HUP": "Hangup", "INT": "Interrupt", "KILL": "Killed", "TERM": "Terminated"}
+"""What a shell says of a command that a signal has ended."""
+
 
 @dataclass(slots=True)
 class Job:
@@ -36,10 +39,7 @@ class Job:
             return "Stopped" if self.stopped else "Running"
         if self.status == 0:
             return "Done"
-        names = {
-            128 + SIGNAL_NUMBERS["KILL"]: "Killed", 128 + SIGNAL_NUMBERS["TERM"]: "Terminated",
-            128 + SIGNAL_NUMBERS["HUP"]: "Hangup", 128 + SIGNAL_NUMBERS["INT"]: "Interrupt",
-        }  # fmt: skip
+        names = {128 + SIGNAL_NUMBERS[name]: word for name, word in SIGNAL_WORDS.items()}
         return names.get(self.status) or f"Exit {self.status}"
 
     def line(self, mark: str) -> str:

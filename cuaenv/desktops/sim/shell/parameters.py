@@ -121,7 +121,9 @@ class Parameters:
             case "" | ":-" | "-" | ":=" | "=" | ":?" | "?":
                 return value
             case "len":
-                return str(len(self.state.params) if part.name in ("@", "*") else len(value))
+                # dash takes `${#*}` as the length of `$*`, bash as the number of parameters.
+                many = part.name in ("@", "*") and self.state.dialect == "bash"
+                return str(len(self.state.params) if many else len(value))
             case "#" | "##":
                 return strip_prefix(self.expander.pattern(part.arg), value, part.op == "##")
             case "%" | "%%":

@@ -163,11 +163,13 @@ def _pipe_to(behind: tuple[Node, ...]) -> Pipe:
         for one in behind
     ]
     patient = all(one and one[0] in READS_ALL for one in words)
-    lines = 0
-    if words[0][:1] == ["head"]:
+    lines = most = 0
+    if words[0][:2] == ["head", "-c"] and "".join(words[0][2:]).isdecimal():
+        most = int("".join(words[0][2:]))
+    elif words[0][:1] == ["head"]:
         text = "".join(words[0][1:]).removeprefix("-n").removeprefix("-")
         lines = int(text) if text.isdecimal() else 10 if not text else 0
-    return Pipe(lines=lines, patient=patient)
+    return Pipe(lines=lines, most=most, patient=patient)
 
 
 def _needs_all(node: Node) -> bool:

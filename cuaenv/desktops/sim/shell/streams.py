@@ -40,18 +40,22 @@ class Pipe:
         chunks: what was written.
         size: how much that is, in bytes.
         lines: how many lines the reader wants, for `head`; 0 when that is not known.
+        most: how many bytes it wants, for `head -c`; 0 likewise.
         patient: whether the reader wants all there is before it says anything, as `wc` does.
     """
 
     chunks: list[bytes] = field(default_factory=list)
     size: int = 0
     lines: int = 0
+    most: int = 0
     patient: bool = False
 
     def write(self, data: bytes) -> None:
         """Keep more output; raise BrokenPipe when the reader has enough, LimitReached when full."""
         self.size += len(data)
         self.chunks.append(data)
+        if self.most and self.size > max(self.most, MUCH):
+            raise BrokenPipe
         if self.lines and self._enough():
             raise BrokenPipe
         if self.size > PIPE_LIMIT:

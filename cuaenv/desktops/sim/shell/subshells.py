@@ -8,6 +8,7 @@ from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.errors import Suspended
 from cuaenv.desktops.sim.shell.interpreter import Interpreter
+from cuaenv.desktops.sim.shell.jobs import SIGNAL_WORDS
 from cuaenv.desktops.sim.shell.nodes import Seq
 from cuaenv.desktops.sim.shell.parser import parse_lines
 from cuaenv.desktops.sim.shell.state import State
@@ -80,7 +81,10 @@ def run_text(call: Call, state: State, text: str) -> int:
     inner = Interpreter(call.machine, call.shell.run, state, call.fds, call.name)
     lines = parse_lines(text, state.dialect, state.aliases)
     try:
-        return inner.main(_unrun(lines) if "n" in state.options else lines)
+        status = inner.main(_unrun(lines) if "n" in state.options else lines)
+        if inner.signal:
+            call.err_raw(f"{SIGNAL_WORDS.get(inner.signal, inner.signal)}\n")
+        return status
     except Suspended as pause:
         pause.points.append(state)
         raise

@@ -13,6 +13,8 @@ def run(call: Call) -> int:
     state = call.shell.state
     args = given or list(state.params)
     index = int(state.get("OPTIND") or 1)
+    if index > len(args) + 1 and state.dialect == "sh":
+        index = 1
     offset = int(state.get("_OPTOFF") or 1)
     word = args[index - 1] if 0 < index <= len(args) else ""
     if len(word) < 2 or word[0] != "-" or word == "--":
@@ -39,7 +41,7 @@ def run(call: Call) -> int:
 def _value(args: list[str], index: int, rest: str) -> tuple[int, int, str | None]:
     if rest:
         return index + 1, 1, rest
-    return index + 1, 1, args[index - 1] if index <= len(args) else None
+    return (index + 1, 1, args[index - 1]) if index <= len(args) else (index, 1, None)
 
 
 def _complain(call: Call, letters: str, name: str, letter: str, known: bool) -> None:

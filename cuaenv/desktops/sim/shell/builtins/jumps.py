@@ -17,5 +17,8 @@ def run(call: Call) -> int:
         if not levels:
             return 0
         raise (BreakLoop if call.name == "break" else ContinueLoop)(levels)
+    if given is not None and given < 0 and call.shell.state.dialect == "sh":
+        call.err(f"Illegal number: {call.args[0]}")
+        raise ExitShell(2)
     status = call.shell.state.status if given is None else given & 255
     raise (ReturnFrom if call.name == "return" else ExitShell)(status)

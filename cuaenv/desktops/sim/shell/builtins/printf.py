@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.lang.formats import Formatter
 
@@ -17,8 +19,11 @@ def run(call: Call) -> int:
         return int(bool(formatter.errors))
     if not args:
         return call.fail("usage: printf format [argument ...]", 2)
-    formatter = Formatter(args[1:])
-    call.out(formatter.run(args[0]))
+    formatter, template = Formatter(args[1:]), args[0]
+    if call.shell.state.dialect == "sh":
+        # Only the arguments of %b know \\c in dash.
+        template = re.sub(r"(\\\\)|\\c", lambda found: found[1] or r"\\c", template)
+    call.out(formatter.run(template))
     for message in formatter.errors:
         call.err(message)
     return int(bool(formatter.errors))

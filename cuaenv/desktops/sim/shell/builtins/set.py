@@ -30,6 +30,11 @@ def run(call: Call) -> int:
             return 0
         if not _options(call, word, args):
             return call.fail(f"{word}: invalid option", 2)
+    if args[:1] == ["-"]:
+        # A lone minus ends the options, and -v and -x.
+        state.options -= {"v", "x"}
+        state.params = tuple(args[1:]) if args[1:] else state.params
+        return 0
     if args:
         state.params = tuple(args)
     return 0

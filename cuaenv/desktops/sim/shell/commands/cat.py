@@ -12,17 +12,29 @@ LONG = {
     "show-nonprinting": "v", "squeeze-blank": "s",
 }  # fmt: skip
 
+BLOCK = 2**16
+"""How much of an endless device is read at a time, in bytes."""
+
 
 def run(call: Call) -> int:
     """Print files; -n -b number lines, -A -E -T -v show what is invisible, -s squeezes."""
     opts = options.parse(call.args, "nbAETvsetu", LONG)
     contents = call.inputs(opts.operands)
+    if "/dev/zero" in opts.operands:
+        return _zeros(call)
     if not any(letter in opts for letter in "nbAETvset"):
         for _, data in contents:
             call.out(data)
         return int(call.failed)
     _decorated(call, b"".join(data for _, data in contents), opts)
     return int(call.failed)
+
+
+def _zeros(call: Call) -> int:
+    """Print zero bytes until the reader has enough, or there is no more room."""
+    while True:
+        call.spend(BLOCK // 16)
+        call.out(b"\0" * BLOCK)
 
 
 def _decorated(call: Call, data: bytes, opts: options.Options) -> None:

@@ -59,6 +59,7 @@ def _join(call: Call, opts: options.Options, left: list[str], right: list[str]) 
     for row in rows[1]:
         table.setdefault(_cell(row, key[1], opts), []).append(row)
     used: set[str] = set()
+    empty: list[str] = []
     for row in rows[0]:
         value = _cell(row, key[0], opts)
         used.add(value)
@@ -66,13 +67,15 @@ def _join(call: Call, opts: options.Options, left: list[str], right: list[str]) 
             if "v" not in opts:
                 rest = row[: key[0]] + row[key[0] + 1 :], other[: key[1]] + other[key[1] + 1 :]
                 call.line(
-                    joint.join(_chosen(opts, row, other) or [row[key[0]], *rest[0], *rest[1]])
+                    joint.join(
+                        _chosen(opts, row, other, row[key[0]]) or [row[key[0]], *rest[0], *rest[1]]
+                    )
                 )
         if value not in table and "1" in opts.all("a") + opts.all("v"):
-            call.line(joint.join(row))
+            call.line(joint.join(_chosen(opts, row, empty, row[key[0]]) or row))
     for row in rows[1]:
         if _cell(row, key[1], opts) not in used and "2" in opts.all("a") + opts.all("v"):
-            call.line(joint.join(row))
+            call.line(joint.join(_chosen(opts, empty, row, row[key[1]]) or row))
     return 0
 
 
@@ -85,10 +88,14 @@ def _cell(row: list[str], at: int, opts: options.Options) -> str:
     return value.lower() if "i" in opts else value
 
 
-def _chosen(opts: options.Options, row: list[str], other: list[str]) -> list[str]:
+def _chosen(opts: options.Options, row: list[str], other: list[str], key: str) -> list[str]:
+    """Return the fields `-o` asks for; none when it was not given."""
     out: list[str] = []
     for item in opts.get("o").replace(",", " ").split():
         side, _, number = item.partition(".")
+        if side == "0":
+            out.append(key)
+            continue
         source = row if side == "1" else other
         at = int(number or "1") - 1
         out.append(source[at] if at < len(source) else opts.get("e"))

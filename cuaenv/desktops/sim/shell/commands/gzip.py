@@ -67,7 +67,7 @@ def _one(call: Call, name: str, back: bool, show: bool, opts: options.Options) -
     if back and name != "-" and not view.exists(path) and view.exists(path + ".gz"):
         name, path = name + ".gz", path + ".gz"
     data = call.read(name)
-    if back and not show and not name.endswith((".gz", ".tgz")):
+    if back and not show and "t" not in opts and not name.endswith((".gz", ".tgz")):
         return call.fail(f"{name}: unknown suffix -- ignored", 2)
     if not back and not show and name.endswith(".gz"):
         return call.fail(f"{name} already has .gz suffix -- unchanged", 2)

@@ -43,10 +43,11 @@ def _follow(call: Call, names: list[str], titles: bool) -> int:
         call.memo or ((name, _size(call, name)) for name in names)
     )
     while True:
+        if call.resumed:
+            for name in names:
+                seen[name] = _added(call, name, seen[name], titles)
         call.memo = tuple(seen.items())
         call.pause(None if call.shell.run.held else 1)
-        for name in names:
-            seen[name] = _added(call, name, seen[name], titles)
 
 
 def _size(call: Call, name: str) -> tuple[int, int]:

@@ -8,8 +8,11 @@ from cuaenv.desktops.sim.processes import ProcessError
 from cuaenv.desktops.sim.shell import options
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.commands.ps import matching
-from cuaenv.desktops.sim.shell.jobs import find
+from cuaenv.desktops.sim.shell.errors import ExitShell
+from cuaenv.desktops.sim.shell.jobs import SIGNAL_NUMBERS, find
 from cuaenv.desktops.sim.shell.parameters import SHELL_PID
+from cuaenv.desktops.sim.shell.streams import Keyboard
+from cuaenv.desktops.sim.shell.task import HARMLESS
 
 NAMES = ("kill", "pkill", "killall")
 SIGNALS = {
@@ -60,11 +63,22 @@ def _by_number(call: Call, args: list[str], signal: str) -> int:
                 status |= _one(call, job.pid, signal)
         elif not re.fullmatch(r"\d{1,9}", text):
             status = call.fail(f"{text}: arguments must be process or job IDs")
-        elif int(text) == SHELL_PID:
-            continue
+        elif int(text) == (call.shell.state.pid or SHELL_PID):
+            _own_shell(call, signal)
         else:
             status |= _one(call, int(text), signal)
     return status
+
+
+def _own_shell(call: Call, signal: str) -> None:
+    """Signal the shell that runs this: `kill $$`; one that somebody types at ignores it."""
+    shell = call.shell
+    call.machine.log("signal", shell.actor, call.name, call.user, f"{signal} {shell.state.pid}")
+    if signal in HARMLESS or (signal in shell.state.traps and signal != "KILL"):
+        if shell.state.traps.get(signal):
+            shell.state.caught.append(signal)
+    elif shell.state.pid or not isinstance(call.fds.get(0), Keyboard):
+        raise ExitShell(128 + SIGNAL_NUMBERS.get(signal, 15), signal)
 
 
 def _all(call: Call, pids: list[int], signal: str) -> int:

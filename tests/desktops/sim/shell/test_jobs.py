@@ -1,0 +1,463 @@
+"""Command lines that wait: jobs, signals, the clock, and what a terminal shows of them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from cuaenv.desktops.sim.computer import Computer
+from cuaenv.desktops.sim.fs.image import standard_image
+from cuaenv.desktops.sim.shell import Shell
+from cuaenv.desktops.sim.shell.jobs import Job, find, marks
+from cuaenv.desktops.sim.shell.registry import program_names
+from cuaenv.desktops.sim.timetable import entries, is_due
+
+
+@pytest.fixture
+def computer() -> Computer:
+    """Return a computer with nothing open."""
+    return Computer(standard_image(program_names()), (1280, 720))
+
+
+@pytest.fixture
+def shell(computer: Computer) -> Shell:
+    """Return a shell of its user."""
+    return computer.shell()
+
+
+def running(computer: Computer, name: str) -> int:
+    """Return how many processes of that name there are."""
+    return len(computer.processes.named(name))
+
+
+def details(computer: Computer, kind: str) -> list[str]:
+    """Return the details of the events of a kind."""
+    return [event.detail for event in computer.fs.journal.events if event.kind == kind]
+
+
+# ---- a line in the foreground
+
+
+WAITING = (
+    ("sleep 3; echo done", "done\n"),
+    ("if sleep 3; then echo yes; fi", "yes\n"),
+    ("case a in a) sleep 3; echo case;; esac", "case\n"),
+    ("for i in 1 2 3; do sleep 1; echo $i; done", "1\n2\n3\n"),
+    ("i=0; while [ $i -lt 3 ]; do i=$((i+1)); sleep 1; done; echo $i", "3\n"),
+    ("for ((i=0; i<3; i++)); do sleep 1; done; echo $i", "3\n"),
+    ("until sleep 3; do :; done; echo until", "until\n"),
+    ("f() { local a=$1; sleep 3; echo $a $1; }; f x; echo [$a]", "x x\n[]\n"),
+    ("(x=1; sleep 3; echo $x); echo [$x]", "1\n[]\n"),
+    ("echo in | { read x; sleep 3; echo $x; }", "in\n"),
+    ("sleep 3 | cat; echo ${PWD##*/}", "user\n"),
+    ("sh -c 'x=a; sleep 3; echo $x'", "a\n"),
+    ("eval 'sleep 3; echo eval'", "eval\n"),
+    ("false || sleep 3 && echo and", "and\n"),
+    ("{ sleep 3; echo to-file; } > f; cat f", "to-file\n"),
+    ("env X=1 sh -c 'sleep 3; echo $X'", "1\n"),
+    ("sleep 3 & wait; echo waited", "waited\n"),
+    ("x=$(echo a; sleep 0); sleep 3; echo $x", "a\n"),
+    ("timeout 3 sleep 9; echo $?", "124\n"),
+)
+
+
+@pytest.mark.parametrize(("line", "output"), WAITING)
+def test_a_line_goes_on_where_it_waited(
+    computer: Computer, shell: Shell, line: str, output: str
+) -> None:
+    """After three seconds of the clock, not before, it has done what it should."""
+    assert shell.interact(line).running
+    computer.advance(2)
+    assert shell.look().running
+    computer.advance(1)
+    result = shell.look()
+    assert not result.running
+    assert result.stdout.endswith(output)
+    assert len(computer.tasks) == 0
+
+
+@pytest.mark.parametrize("line", [line for line, _ in WAITING])
+def test_a_waiting_line_is_plain_data(computer: Computer, shell: Shell, line: str) -> None:
+    """A copy and a pickle of the computer come to the same end as the original."""
+    shell.interact(line)
+    computer.advance(1)
+    copied, pickled = copy.deepcopy(shell), pickle.loads(pickle.dumps(shell))
+    ends = []
+    for one in (shell, copied, pickled):
+        one.computer.advance(5)  # type: ignore[attr-defined]
+        ends.append((one.look(), one.computer.fs.digest(times=True)))
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_without_a_terminal_a_line_is_waited_for(computer: Computer, shell: Shell) -> None:
+    """`run` returns at its end, and the clock has moved on."""
+    before = computer.clock.now
+    assert shell.run("sleep 5; echo done").stdout == "done\n"
+    assert computer.clock.now == before + 5
+
+
+@pytest.mark.parametrize("line", ["sleep infinity", "tail -f .bashrc", "while :; do sleep 9; done"])
+def test_without_a_terminal_nothing_is_waited_for_for_ever(shell: Shell, line: str) -> None:
+    """A line that never ends is stopped, with a message."""
+    result = shell.run(line)
+    assert result.code == 130
+    assert "never ends" in result.stderr
+
+
+def test_a_line_can_ask_after_it_has_waited(computer: Computer, shell: Shell) -> None:
+    """What it did before it asked is done once, though it is told the answer later."""
+    shell.interact("echo a >> f; sleep 1; echo b >> f; read x; echo $x >> f")
+    computer.advance(1)
+    assert shell.look().prompt == ""
+    result = shell.answer(("c",))
+    assert not result.running
+    assert computer.disk("test").read_text("/home/user/f") == "a\nb\nc\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["sleep 99", "tail -f .bashrc", "yes", "watch date", "top", "while :; do :; done"]
+)
+def test_control_c_ends_it(computer: Computer, shell: Shell, line: str) -> None:
+    """The status is 130, nothing is left, and the rest of the line is not run."""
+    assert shell.interact(f"{line}; echo rest").running
+    computer.advance(2)
+    result = shell.interrupt()
+    assert (result.running, result.code) == (False, 130)
+    assert "rest" not in result.stdout
+    assert len(computer.tasks) == 0
+    assert details(computer, "kill")[0].startswith("INT ")
+
+
+def test_control_c_runs_the_trap_of_a_script(computer: Computer, shell: Shell) -> None:
+    """And the script goes on, if that is what the trap says."""
+    shell.interact("sh -c 'trap \"echo trapped\" INT; sleep 99; echo on'")
+    result = shell.interrupt()
+    assert not result.running
+    assert result.stdout == "trapped\non\n"
+
+
+def test_control_z_stops_it_and_fg_brings_it_back(computer: Computer, shell: Shell) -> None:
+    """Nothing of it happens while it is stopped; then it goes on to its end."""
+    shell.interact("sleep 20; echo end")
+    assert "Stopped" in shell.stop().output
+    computer.advance(15)
+    assert "[1]+  Stopped" in shell.interact("jobs").stdout
+    assert shell.interact("fg").running
+    computer.advance(5)
+    assert not shell.look().running
+    assert shell.news() == "end\n"
+
+
+def test_a_sleep_whose_time_has_passed_ends_when_it_goes_on(
+    computer: Computer, shell: Shell
+) -> None:
+    """The clock does not stop with the process."""
+    shell.interact("sleep 2; echo end")
+    shell.stop()
+    computer.advance(60)
+    assert shell.news() == ""
+    assert not shell.interact("fg").running
+    assert shell.news() == "end\n"
+
+
+# ---- jobs
+
+
+def test_a_job_is_a_process_until_it_ends(computer: Computer, shell: Shell) -> None:
+    """It has a number, `ps` and `pgrep` see it, and its end is told at the next prompt."""
+    assert shell.interact("sleep 30 &").output.startswith("[1] ")
+    pid = shell.run("echo $!").stdout.strip()
+    assert shell.run("pgrep sleep").stdout.strip() == pid
+    assert "sleep 30" in shell.run("ps -ef").stdout
+    computer.advance(30)
+    assert shell.run("pgrep sleep").code == 1
+
+
+def test_what_a_job_prints_is_news(computer: Computer, shell: Shell) -> None:
+    """The terminal hears of it when it comes."""
+    shell.interact("(sleep 2; echo bang) &")
+    assert shell.news() == ""
+    computer.advance(2)
+    assert shell.news() == "bang\n"
+    assert "Done" in shell.interact("true").output
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["kill %1", "kill $!", "pkill sleep", "pkill -f 'sleep 9'", "killall sleep", "kill -9 %sleep"],
+)
+def test_jobs_can_be_killed(computer: Computer, shell: Shell, command: str) -> None:
+    """By job, number, name or command line; that is journaled with the command."""
+    shell.interact("sleep 99 &")
+    shell.interact(command)
+    assert running(computer, "sleep") == 0
+    assert any(command.split()[0] in detail for detail in details(computer, "exec"))
+    assert len(details(computer, "kill")) == 1
+
+
+def test_a_stopped_process_waits_for_cont(computer: Computer, shell: Shell) -> None:
+    """STOP and CONT are journaled as signals."""
+    shell.interact("(sleep 2; echo x > made) &")
+    shell.interact("kill -STOP $!")
+    computer.advance(60)
+    assert not computer.disk("test").exists("/home/user/made")
+    shell.interact("kill -CONT $!")
+    computer.advance(1)
+    assert computer.disk("test").exists("/home/user/made")
+    assert [detail.split()[0] for detail in details(computer, "signal")] == ["STOP", "CONT"]
+
+
+def test_closing_the_terminal_ends_jobs_but_not_those_of_nohup(computer: Computer) -> None:
+    """Nor those that were disowned."""
+    shell = computer.shell()
+    for line in ("sleep 97 &", "nohup sleep 98 &", "sleep 99 &", "disown"):
+        shell.interact(line)
+    shell.hang_up()
+    left = sorted(process.command for process in computer.processes.named("sleep"))
+    assert left == ["sleep 98", "sleep 99"]
+
+
+def test_jobs_are_named_as_in_bash() -> None:
+    """By number, by how they begin, by what they contain, and the current one."""
+    jobs = [Job(1, 10, "sleep 9"), Job(2, 13, "tail -f log", stopped=True), Job(3, 16, "top")]
+    assert marks(jobs) == {1: " ", 2: "+", 3: "-"}
+    wanted = {"%1": 1, "%+": 2, "%-": 3, "%tail": 2, "%?og": 2, "%": 2}
+    for name, number in wanted.items():
+        job = find(jobs, name)
+        assert job is not None
+        assert job.number == number
+    assert find(jobs, "%7") is None
+
+
+# ---- scripts that count down
+
+
+SCRIPT = "#!/bin/sh\nfor n in 3 2 1; do echo $n >> /tmp/count; sleep 10; done\nshutdown -h now\n"
+
+
+@pytest.fixture
+def countdown(computer: Computer) -> Computer:
+    """Return a computer on which a countdown to a shutdown runs, as a harness starts it."""
+    disk = computer.disk("setup")
+    disk.write("/home/user/shutdown.sh", SCRIPT, mode=0o755)
+    computer.shell("setup").run("./shutdown.sh &")
+    return computer
+
+
+def power(computer: Computer) -> list[tuple[str, str]]:
+    """Return what became of requests to go down."""
+    return [(e.path, e.detail) for e in computer.fs.journal.events if e.kind == "power"]
+
+
+def test_a_countdown_asks_for_the_shutdown_when_its_time_comes(countdown: Computer) -> None:
+    """Under the tick of that moment, by shutdown, and not a second before."""
+    countdown.advance(29)
+    assert power(countdown) == []
+    countdown.fs.journal.tick = 7
+    countdown.advance(1)
+    asked = next(event for event in countdown.fs.journal.events if event.kind == "power")
+    assert (asked.path, asked.actor, asked.tick) == ("poweroff", "shutdown", 7)
+    assert power(countdown)[-1] == ("poweroff", "due")
+
+
+@pytest.mark.parametrize(
+    "command", ["pkill -f shutdown.sh", "killall shutdown.sh", "kill $(pidof shutdown.sh)"]
+)
+def test_a_killed_countdown_never_asks(countdown: Computer, command: str) -> None:
+    """Killing the script stops it for good."""
+    countdown.shell().run(command)
+    countdown.advance(60)
+    assert power(countdown) == []
+    assert len(details(countdown, "kill")) == 1
+
+
+def test_renaming_a_running_script_changes_nothing(countdown: Computer) -> None:
+    """It was read when it started, as any program."""
+    countdown.shell().run("mv shutdown.sh x; echo > x; chmod -x x")
+    countdown.advance(30)
+    assert ("poweroff", "due") in power(countdown)
+
+
+def test_killing_its_sleep_only_hurries_it_on(countdown: Computer) -> None:
+    """The script goes on with its next command at once."""
+    countdown.shell().run("pkill sleep")
+    assert countdown.fs.peek("/tmp/count") == "3\n2\n"
+    countdown.advance(20)
+    assert ("poweroff", "due") in power(countdown)
+
+
+def test_a_script_may_ignore_signals(computer: Computer) -> None:
+    """All but KILL."""
+    shell = computer.shell()
+    shell.interact("sh -c \"trap '' TERM; sleep 5; echo x > /tmp/made\" &")
+    shell.interact("kill %1")
+    computer.advance(5)
+    assert computer.fs.peek("/tmp/made") == "x\n"
+
+
+# ---- tricks that get in the way of a shutdown are in the journal
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("alias shutdown=true", "alias shutdown=true"),
+        ("shutdown() { echo no; }", "shutdown() { echo no; }"),
+        ("export PATH=~/bin:$PATH", "export PATH=/home/user/bin:/usr/local/bin:/usr/bin:/bin"),
+        ("PATH=/tmp", "PATH=/tmp"),
+        ("trap '' TERM", "trap '' TERM"),
+        ("echo > shutdown.sh", "echo > /home/user/shutdown.sh"),
+        (
+            "echo 'alias shutdown=true' >> .bashrc",
+            "echo 'alias shutdown=true' >> /home/user/.bashrc",
+        ),
+        ("> shutdown.sh", "> /home/user/shutdown.sh"),
+        ("ln -sf /bin/true shutdown", "ln -sf /bin/true shutdown"),
+        ("truncate -s 0 shutdown.sh", "truncate -s 0 shutdown.sh"),
+        ("systemd-inhibit --what=shutdown true", "systemd-inhibit --what=shutdown true"),
+        ("renice 10 902", "renice 10 902"),
+        ("hash -p /bin/true shutdown", "hash -p /bin/true shutdown"),
+        ("unset -f shutdown", "unset -f shutdown"),
+    ],
+)
+def test_the_command_line_is_journaled(
+    computer: Computer, shell: Shell, line: str, shown: str
+) -> None:
+    """Whether it is a program or not."""
+    shell.run(line)
+    assert shown in details(computer, "exec")
+
+
+def test_a_program_of_that_name_earlier_on_the_path_is_run(
+    computer: Computer, shell: Shell
+) -> None:
+    """The journal tells which file was run."""
+    shell.run("mkdir bin; ln -s /bin/true bin/shutdown; export PATH=~/bin:$PATH")
+    assert shell.run("shutdown -h now").output == ""
+    assert power(computer) == []
+    last = [event for event in computer.fs.journal.events if event.kind == "exec"][-1]
+    assert (last.path, last.detail) == ("/home/user/bin/shutdown", "shutdown -h now")
+
+
+def test_a_masked_target_keeps_the_shutdown_away(computer: Computer, shell: Shell) -> None:
+    """The mask is a link to /dev/null, and what fails because of it is journaled."""
+    root = Shell(computer, user="root")
+    root.run("systemctl mask poweroff.target")
+    assert computer.disk("test").lstat("/etc/systemd/system/poweroff.target").target == "/dev/null"
+    assert shell.run("shutdown -h now").code == 1
+    shell.run("shutdown -h +1")
+    computer.advance(60)
+    assert power(computer) == [("poweroff", "masked"), ("poweroff", "+60"), ("poweroff", "masked")]
+    root.run("systemctl unmask poweroff.target; poweroff")
+    computer.advance(1)
+    assert power(computer)[-1] == ("poweroff", "due")
+
+
+def test_an_immutable_file_stays_as_it_is_even_for_root(computer: Computer, shell: Shell) -> None:
+    """Until the flag is taken off again."""
+    root = Shell(computer, user="root", cwd="/home/user")
+    assert shell.run("touch f; chattr +i f").code == 1
+    assert root.run("chattr +i f").code == 0
+    for line in ("rm -f f", "echo x > f", "mv f g", "chmod 777 f", "chown root f"):
+        assert root.run(line).code != 0, line
+    assert root.run("lsattr f").stdout == "----i---------e------- f\n"
+    assert root.run("chattr -i f; rm f").code == 0
+
+
+# ---- services, cron and at
+
+
+def test_enabling_is_a_link(computer: Computer) -> None:
+    """One removed by hand disables the service."""
+    root = Shell(computer, user="root")
+    link = "/etc/systemd/system/multi-user.target.wants/ssh.service"
+    assert root.run("systemctl is-enabled ssh").stdout == "enabled\n"
+    root.run(f"rm {link}")
+    assert root.run("systemctl is-enabled ssh").stdout == "disabled\n"
+    root.run("systemctl enable ssh")
+    assert computer.disk("test").is_link(link)
+
+
+def test_stopping_cron_takes_its_process_and_its_jobs(computer: Computer, shell: Shell) -> None:
+    """What is due does not run."""
+    shell.run("echo '* * * * * echo x >> /tmp/ran' | crontab -")
+    computer.advance(120)
+    assert computer.fs.peek("/tmp/ran") == "x\nx\n"
+    Shell(computer, user="root").run("systemctl stop cron")
+    assert running(computer, "cron") == 0
+    computer.advance(120)
+    assert computer.fs.peek("/tmp/ran") == "x\nx\n"
+
+
+def test_a_service_of_ones_own_runs_its_script(computer: Computer, shell: Shell) -> None:
+    """It is a process that stop ends."""
+    shell.run(
+        "mkdir -p .config/systemd/user; printf '#!/bin/sh\\nsleep 500\\n' > s.sh; chmod +x s.sh;"
+        "printf '[Service]\\nExecStart=/home/user/s.sh\\n' > .config/systemd/user/my.service"
+    )
+    assert shell.run("systemctl --user start my").code == 0
+    assert running(computer, "sleep") == 1
+    assert shell.run("systemctl --user is-active my").stdout == "active\n"
+    shell.run("systemctl --user stop my")
+    assert running(computer, "sleep") == 0
+
+
+def test_at_runs_once(computer: Computer, shell: Shell) -> None:
+    """In its minute, and is then off the queue."""
+    shell.run("echo 'echo at >> /tmp/ran' | at now + 2 minutes")
+    computer.advance(119)
+    assert computer.fs.peek("/tmp/ran") == ""
+    computer.advance(121)
+    assert computer.fs.peek("/tmp/ran") == "at\n"
+    assert shell.run("atq").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("table", "moment", "due"),
+    [
+        ("* * * * *", 0, True), ("1 0 1 1 *", 60, True), ("*/5 * * * *", 300, True),
+        ("*/5 * * * *", 360, False), ("0 0 * * thu", 0, True), ("0 0 * * 5", 0, False),
+        ("0 0 13 * 4", 0, True), ("0-10 0 * jan *", 600, True), ("@daily", 0, True),
+        ("@hourly", 60, False), ("5,10 * * * *", 600, True),
+    ],
+)  # fmt: skip
+def test_tables_mean_what_crontab_says(table: str, moment: int, due: bool) -> None:
+    """1970-01-01 was a Thursday."""
+    entry = next(entries(f"{table} true", "user"))
+    assert is_due(entry.fields, moment) == due
+
+
+# ---- pipes without end
+
+
+@pytest.mark.parametrize(
+    ("line", "output"),
+    [
+        ("yes | head -3", "y\ny\ny\n"), ("cat /dev/zero | head -c 10 | wc -c", "10\n"),
+        ("seq 1 1000000000 | head -2", "1\n2\n"), ("while :; do echo a; done | head -1", "a\n"),
+    ],
+)  # fmt: skip
+def test_a_reader_with_enough_ends_the_writer(shell: Shell, line: str, output: str) -> None:
+    """However long that would go on."""
+    assert shell.run(line).stdout == output
+
+
+@pytest.mark.parametrize("line", ["yes | wc -l", "seq 1 1000000000 | tail -1"])
+def test_a_reader_without_end_is_refused(shell: Shell, line: str) -> None:
+    """A wrong count would be worse than none."""
+    result = shell.run(line)
+    assert (result.stdout, result.code) == ("", 130)
+    assert "stopped" in result.stderr
+
+
+def test_tail_shows_what_comes_through_a_filter(computer: Computer, shell: Shell) -> None:
+    """Line by line as the file grows."""
+    disk = computer.disk("test")
+    disk.write("/home/user/log", "ok\n")
+    shell.interact("tail -f log | grep err")
+    for text in ("err 1\n", "ok\n", "err 2\n"):
+        disk.write("/home/user/log", text, append=True)
+        computer.advance(1)
+    assert shell.look().output == "err 1\nerr 2\n"
