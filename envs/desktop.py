@@ -187,6 +187,26 @@ class DesktopEnv(BaseEnv):
         self._episode = amended(before, episode, turn, reward)
         return self._result(seen, reward)
 
+    def tell(self, feedback: str, note: str = "told") -> tuple[Any, dict[str, Any]]:
+        """Tell the agent more about its last step, at no further one.
+
+        Args:
+            feedback: added to what it was told.
+            note: for the trace.
+
+        Returns:
+            observation and info, as the last step would have returned them.
+        """
+        before = self._running()
+        turn = Turn(before.steps, note=note)
+        turn.feedback = [text for text in (before.feedback, feedback) if text]
+        observation, mask = self._look(turn)
+        self._on_stage().reader.transcript_log.told(turn.step, feedback)
+        # The costs of the step are in its row already.
+        told = before._replace(feedback=turn.message, costs=())
+        self._episode = amended(before, told, turn, 0.0)._replace(costs=before.costs)
+        return observation, self._info(mask)
+
     def _advance(self, turn: Turn) -> Step:
         """Take one step; `turn` comes with the proposal (stop 2)."""
         stage, before = self._on_stage(), self._running()

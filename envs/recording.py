@@ -53,13 +53,14 @@ def _row(
 
 
 def amended(before: Episode, episode: Episode, turn: Turn, reward: float) -> Episode:
-    """Return the episode with what `finish` adds to the row of its last step."""
+    """Return the episode with what `finish` and `tell` add to the row of its last step."""
     *first, last = episode.trace.rows
     extra = _row(before, episode, turn, (), 0.0)
     row = last._replace(
         verdicts=(*last.verdicts, *extra.verdicts),
         reward=last.reward + reward,
         cost=last.cost + extra.cost,
+        feedback=extra.feedback,
         note=_joined(last.note, extra.note),
     )
     return episode._replace(trace=Trail((*first, row)))
