@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.spreadsheet import window
+from cuaenv.desktops.sim.apps.spreadsheet import menus, window
 from cuaenv.desktops.sim.apps.spreadsheet.address import column_name, parse_cell
 from cuaenv.desktops.sim.apps.spreadsheet.saving import Saving
 from cuaenv.desktops.sim.ui.widget import MenuItem, Widget
@@ -99,17 +99,17 @@ class Program(Saving):
         from_name = parse_cell(name) or self.cursor
         if not (r1 <= from_name[0] <= r2 and c1 <= from_name[1] <= c2):
             self.select(from_name)
-        self.open_popup(event, *window.edit_items(self), MenuItem(), *window.LINE_ITEMS)
+        self.open_popup(event, *menus.edit_items(self), MenuItem(), *menus.LINE_ITEMS)
 
     def context_colhead(self, column: str, event: UiEvent) -> None:
         """Right click on a column's letter."""
         self.on_colhead(column, event)
-        self.open_popup(event, *window.COLUMN_ITEMS)
+        self.open_popup(event, *menus.COLUMN_ITEMS)
 
     def context_rowhead(self, row: str, event: UiEvent) -> None:
         """Right click on a row's number."""
         self.on_rowhead(row, event)
-        self.open_popup(event, *window.ROW_ITEMS)
+        self.open_popup(event, *menus.ROW_ITEMS)
 
     def on_about(self, event: UiEvent) -> None:
         """Say which formulas there are."""
