@@ -26,6 +26,7 @@ def internal_page(app: Program) -> Widget:
         "browser:bookmarks": app.bookmarks_view,
         "browser:settings": app.settings_view,
         "browser:passwords": app.passwords_view,
+        "browser:cookies": app.cookies_view,
         "browser:downloads": app.downloads_view,
     }
     make = views.get(app.tab.url)

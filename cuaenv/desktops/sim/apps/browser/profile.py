@@ -156,6 +156,20 @@ class Profile:
             jars = {**self.cookies.read(), host: jar}
             self._keep(self.cookies, {name: held for name, held in jars.items() if held})
 
+    def cookie_counts(self) -> dict[str, int]:
+        """Return how many cookies each site has left, kept ones and the session's, by host."""
+        counts: dict[str, int] = {}
+        for jars in (self.cookies.look(), self.session):
+            for host, jar in jars.items():
+                if isinstance(jar, dict) and jar:
+                    counts[host] = counts.get(host, 0) + len(jar)
+        return dict(sorted(counts.items()))
+
+    def forget_cookies(self, host: str) -> None:
+        """Delete the cookies of one site."""
+        self.session.pop(host, None)
+        self.cookies.write({h: jar for h, jar in self.cookies.read().items() if h != host})
+
     def password_for(self, host: str) -> Entry | None:
         """Return the saved sign-in of a host."""
         for entry in self.passwords.look():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cuaenv.desktops.sim.app import UiEvent
-from cuaenv.desktops.sim.apps.browser.bookmarks_page import BookmarksPage
+from cuaenv.desktops.sim.apps.browser.cookies_page import CookiesPage
 from cuaenv.desktops.sim.apps.browser.fetch import ENGINES
 from cuaenv.desktops.sim.apps.browser.profile import seconds_of
 from cuaenv.desktops.sim.dialogs import FileDialog, MessageDialog
@@ -32,7 +32,7 @@ COOKIES = (
 )
 
 
-class SettingsPage(BookmarksPage):
+class SettingsPage(CookiesPage):
     """`browser:settings`, `browser:passwords` and `browser:downloads`."""
 
     def __init__(self, computer: Computer, *args: str) -> None:
@@ -63,10 +63,11 @@ class SettingsPage(BookmarksPage):
         privacy = build.card(
             build.label("Privacy", role="heading", style="bold"),
             *switches,
-            _line("Cookies", build.combo("Cookies", cookies, list(COOKIES), "cookies")),
+            _line("Cookies", build.combo("Cookies", cookies, list(COOKIES), "cookies"),
+                  build.button("Sites with cookies", "cookie-sites")),
             build.row(build.button("Clear browsing data…", "clear-data"), build.spacer()),
             name="Privacy",
-        )
+        )  # fmt: skip
         downloads = build.card(
             build.label("Downloads", role="heading", style="bold"),
             _line("Save files to", build.label(self.profile.downloads_folder(), style="mono"),

@@ -14,6 +14,7 @@ INTERNAL = {
     "browser:downloads": "Downloads",
     "browser:settings": "Settings",
     "browser:passwords": "Passwords",
+    "browser:cookies": "Cookies",
 }
 """The browser's own pages: address and title."""
 

@@ -255,7 +255,7 @@ def test_a_window_copies_and_pickles(browser):
 
 PAGES = ["shop.example", "drive.example", "video.example/watch/5", "forum.example/thread/1",
          "browser:history", "browser:bookmarks", "browser:settings", "browser:passwords",
-         "browser:downloads", "browser:newtab"]  # fmt: skip
+         "browser:downloads", "browser:cookies", "browser:newtab"]  # fmt: skip
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -264,6 +264,7 @@ def test_every_control_does_something(hand, history, monkey, address):
     hand.keep("browser/bookmarks", [{"url": "http://a.example", "title": "A"}])
     hand.keep("browser/passwords", [{"site": "a", "username": "b"}])
     hand.keep("browser/downloads", [{"name": "f", "path": "/tmp/f"}])
+    hand.keep("browser/cookies", {"a.example": {"id": "1"}})
     hand.open("browser", "search.example")
     goto(hand, address)
     here = "push-button 'Downloads'" if address == "browser:downloads" else ""

@@ -143,3 +143,50 @@ def test_a_password_is_hidden_until_asked_for(hand):
     hand.button("Show password for a.example")
     assert hand.shows("label", "secret9")
     assert hand.events("read")[-1].path.endswith("passwords.json")
+
+
+JARS = {"b.example": {"id": "1"}, "a.example": {"id": "2", "lang": "en"}, "c.example": {}}
+
+
+def test_cookies_of_one_site_can_be_deleted(hand):
+    """The page tells how many cookies each site has left; those of one go, the others stay."""
+    hand.keep("browser/cookies", JARS)
+    hand.open("browser", "browser:settings")
+    hand.do(Action.scroll(*hand.find("document-web", "Settings").box.center, dy=-5))
+    hand.button("Sites with cookies")
+    assert hand.shows("label", "2 cookies") and not hand.shows("label", "c.example")
+    hand.button("Delete cookies of a.example")
+    assert hand.kept("browser/cookies") == {"b.example": {"id": "1"}, "c.example": {}}
+    assert hand.shows("label", "b.example") and not hand.shows("label", "a.example")
+
+
+def test_the_sites_with_cookies_can_be_searched(hand):
+    """Only those whose name has the words are shown."""
+    hand.keep("browser/cookies", JARS)
+    hand.open("browser", "browser:cookies")
+    hand.click("entry", "Search sites")
+    hand.type("b.ex")
+    assert hand.shows("label", "b.example") and not hand.shows("label", "a.example")
+    hand.type("z")
+    assert hand.shows("label", "No site matches.")
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Cancel", JARS), ("Delete all", {})])
+def test_deleting_all_cookies_is_asked_about(hand, answer, left):
+    """Only the second answer deletes them."""
+    hand.keep("browser/cookies", JARS)
+    hand.open("browser", "browser:cookies")
+    hand.button("Delete all cookies…")
+    hand.button(answer)
+    assert hand.kept("browser/cookies") == left
+
+
+def test_cookies_kept_until_the_browser_closes_are_on_the_page_too(hand):
+    """Deleting them signs out of the site, though no file ever held them."""
+    hand.keep("browser/settings", {"cookies": "session"})
+    hand.open("browser", "browser:cookies")
+    hand.app.profile.keep_jar("a.example", {"id": "1"})
+    hand.key("f5")
+    assert hand.app.profile.jar("a.example") == {"id": "1"}
+    hand.button("Delete cookies of a.example")
+    assert hand.app.profile.jar("a.example") == {}
