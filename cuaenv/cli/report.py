@@ -107,8 +107,8 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
         say("* is bound to the environment itself: it sees more than an agent may.")
     lost = sum(summary["invalid"] for summary in found)
     if lost:
-        say(f"{lost} of {len(records)} episodes are not valid and left out; `error` in their records "
-            "says why.")  # fmt: skip
+        say(f"{lost} of {len(records)} episodes are not valid and left out; `error` in their "
+            "records says why.")  # fmt: skip
 
 
 def _summary_row(summary: dict[str, Any], by: str) -> dict[str, Any]:
