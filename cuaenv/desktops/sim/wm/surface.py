@@ -23,7 +23,7 @@ from cuaenv.desktops.sim.wm import tree
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.app import App, UiEvent
 
-CACHES = ("before", "content", "laid_out", "layouter", "widget")
+CACHES = ("before", "content", "laid_out", "layouter", "rested", "widget")
 SHARED = (str, int, tuple, type(None))
 """Types that copies have in common, being immutable."""
 
@@ -45,6 +45,8 @@ class Surface:
         laid_out: the laid-out tree, or None.
         layouter: lays it out, keeping what did not change; or None.
         path: where the focused widget was found last.
+        rested: what was pressed, the tree and its layout before the last press, for as long as
+            nothing but the press changed; or None.
     """
 
     def __init__(self, app: App, box: Rect) -> None:
@@ -61,6 +63,7 @@ class Surface:
         self.laid_out: LaidOut | None = None
         self.layouter: Layouter | None = None
         self.path: tuple[int, ...] = ()
+        self.rested: tuple[str, Widget, LaidOut | None] | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Surface:
         twin = memo[id(self)] = type(self).__new__(type(self))
@@ -100,13 +103,26 @@ class Surface:
 
     def press(self, key: str) -> None:
         """Show a widget as pressed, `""` for none."""
-        if key != self.pressed:
-            self.pressed, self.widget = key, None
+        if key == self.pressed:
+            return
+        before, rested, self.rested = self.pressed, self.rested, None
+        self.pressed = key
+        if self.widget is not None:
+            self.rested = (before, self.widget, self.laid_out)
+            self.widget = None
+        elif rested is not None and rested[0] == key and not self.stale:
+            # Most clicks press and release with no look in between.
+            _, self.widget, self.laid_out = rested
 
     def open(self, key: str) -> None:
         """Show a menu or combo box as open, `""` for none."""
         if key != self.opened:
-            self.opened, self.widget = key, None
+            self.opened = key
+            self.undress()
+
+    def undress(self) -> None:
+        """Have the decorations made anew at the next look."""
+        self.widget = self.rested = None
 
     def handle(self, event: UiEvent) -> bool:
         """Give an event to whoever it is for; return whether anything may have changed."""
@@ -132,7 +148,7 @@ class Surface:
                 content = self.view()
         except Exception as error:
             raise DesktopLost(f"{self.app_name} failed to show its window: {error!r}") from error
-        self.stale = False
+        self.stale, self.rested = False, None
         old, self.content = self.content, content
         if old is not None:
             self.content = reconciled(old, content)
@@ -147,7 +163,7 @@ class Surface:
         if self.pressed or self.opened:
             new = tree.with_states(new, {self.pressed: "pressed", self.opened: "expanded"})
         self.widget = self.before = new if old is None else reconciled(old, new)
-        self.laid_out = None
+        self.laid_out = self.rested = None
         return self.widget
 
     def laid(self, metrics: Metrics) -> LaidOut:
@@ -166,13 +182,13 @@ class Surface:
         """Put the surface elsewhere, or make it larger or smaller."""
         if box != self.box:
             self.box = box
-            self.laid_out = None
+            self.laid_out = self.rested = None
 
     def scroll_to(self, key: str, offset: tuple[int, int]) -> None:
         """Scroll one area."""
         if self.offsets.get(key) != offset:
             self.offsets[key] = offset
-            self.laid_out = None
+            self.laid_out = self.rested = None
 
     def focused_widget(self) -> Widget | None:
         """Return the widget with the keyboard, or None."""

@@ -56,7 +56,8 @@ class Window(Surface):
     def view(self) -> Widget:
         """Take the title along with what the program shows."""
         if self.app.title != self.title:
-            self.title, self.widget = self.app.title, None
+            self.title = self.app.title
+            self.undress()
         return self.app.view()
 
     def framed(self, content: Widget) -> Widget:
@@ -66,7 +67,8 @@ class Window(Surface):
     def set_active(self, active: bool) -> None:
         """Give the window the look of having the focus, or take it."""
         if active != self.active:
-            self.active, self.widget = active, None
+            self.active = active
+            self.undress()
 
     def maximise(self, space: Rect) -> None:
         """Fill `space`, or go back to the size before."""
@@ -76,7 +78,7 @@ class Window(Surface):
         else:
             box, self.restored = self.restored, None
             self.moved(box)
-        self.widget = None
+        self.undress()
 
     def edge_at(self, x: int, y: int) -> str:
         """Return the edges a pixel grabs, such as `n`, `e`, `sw`; `""` for none.
