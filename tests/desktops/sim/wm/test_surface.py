@@ -111,7 +111,7 @@ def test_copies_keep_nothing(wm: WindowManager) -> None:
     """A copy's caches are empty, and fill with equal values of its own."""
     wm.settle()
     twin = copy.deepcopy(wm)
-    assert twin.showing.parts == () and twin.windows[0].laid_out is None
+    assert not twin.showing.parts and twin.windows[0].laid_out is None
     assert [one.focus for one in twin.showing.spoken(twin)] == [
         one.focus for one in wm.showing.spoken(wm)
     ]
