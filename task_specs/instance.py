@@ -66,7 +66,13 @@ def _draw_all(
             values[name] = given[name]
             continue
         try:
-            values[name] = draw(fill(spec, values), streams.get(f"param:{name}"), split, values)
+            how = fill(spec, values)
+            # Nothing is drawn for a constant, and a stream takes longer than all the rest.
+            values[name] = (
+                how["value"]
+                if "value" in how
+                else draw(how, streams.get(f"param:{name}"), split, values)
+            )
         except (InvalidSpec, UnknownName) as error:
             raise InvalidSpec(f"{template.id}: parameter {name!r}: {error}") from error
     return values

@@ -114,7 +114,8 @@ def _spoken_of(spec: TaskSpec) -> Iterator[str]:
 
 def _within(paths: Iterable[str], roots: Iterable[str]) -> list[str]:
     """Return the paths that lie below a root; a root itself is too much to leave unwatched."""
-    return sorted({path for path in paths if any(path.startswith(f"{r}/") for r in roots)})
+    below = tuple(f"{root}/" for root in roots)
+    return sorted({path for path in paths if path.startswith(below)})
 
 
 def _written(steps: Iterable[Any]) -> dict[str, Any]:

@@ -11,10 +11,10 @@ import numpy as np
 from cuaenv.core.drawing.home import home_files
 from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.computer import Computer
+from cuaenv.desktops.sim.computer_sites import PackedSites, Sites
 from cuaenv.desktops.sim.fs.image import standard_image
 from cuaenv.desktops.sim.shell.registry import program_names
 from cuaenv.sites import registry
-
 
 HOMES = 16
 """How many homes there are to draw from. They are prepared, so that a reset takes no longer."""
@@ -28,8 +28,13 @@ def _built(screen_size: tuple[int, int]) -> Computer:
         (*program_names(), *(name.replace("_", "-") for name in launcher.app_ids()))
     )
     computer = Computer(fs, screen_size)
-    computer.sites.update(registry.make_all())
+    computer.sites = _sites().unpacked()
     return computer
+
+
+@lru_cache(maxsize=1)
+def _sites() -> PackedSites:
+    return Sites(registry.make_all()).packed()
 
 
 @lru_cache(maxsize=4 * HOMES)
@@ -55,7 +60,6 @@ def prepared(screen_size: tuple[int, int], home: int = 0) -> Computer:
     """
     # The same as a deep copy, at a fifth of the time: nothing is open, so files and sites are all
     # that a computer of this kind holds.
-    whole = _furnished(screen_size, home % HOMES)
-    computer = Computer(whole.fs.fork(), screen_size)
-    computer.sites = copy.deepcopy(whole.sites)
+    computer = Computer(_furnished(screen_size, home % HOMES).fs.fork(), screen_size)
+    computer.sites = _sites().unpacked()
     return computer

@@ -9,8 +9,10 @@ import pytest
 from cuaenv.core.errors import EvidenceError, UnknownName
 from cuaenv.desktops.sim import launcher, stores
 from cuaenv.desktops.sim.computer import Computer
+from cuaenv.desktops.sim.computer_sites import Sites
 from cuaenv.desktops.sim.fs.image import standard_image
 from cuaenv.desktops.sim.processes import ProcessError
+from cuaenv.sites import registry
 
 
 @pytest.fixture
@@ -139,3 +141,25 @@ def test_a_copy_is_independent(computer: Computer) -> None:
     assert cron is not None
     assert cron.active
     assert copy.deepcopy(computer).apps[0].computer is not computer
+
+
+def test_sites_are_packed_as_they_are() -> None:
+    """What is unpacked, or copied, is equal to what was packed, and shares nothing with it."""
+    sites = Sites(registry.make_all())
+    packed = sites.packed()
+    first, copied = packed.unpacked(), copy.deepcopy(sites)
+    name = sorted(sites)[0]
+    for other in (first, copied):
+        assert {n: (type(s), s.state) for n, s in other.items()} == {
+            n: (type(s), s.state) for n, s in sites.items()
+        }
+        other[name].state["new"] = [1]
+    assert "new" not in sites[name].state and "new" not in packed.unpacked()[name].state
+
+
+def test_a_copy_of_sites_is_made_once_in_a_copy_of_more() -> None:
+    """Whoever holds a site beside the sites holds the same one in a deep copy of both."""
+    sites = Sites(registry.make_all())
+    name = sorted(sites)[0]
+    twins, twin = copy.deepcopy((sites, sites[name]))
+    assert twin is twins[name] and twin is not sites[name]
