@@ -15,6 +15,9 @@ HOME = "/home/user"
 LINES = 40
 """How many lines of a file are taken out, one at a time."""
 
+SYSTEM = ("/etc/hosts", "/usr/bin/tar", "/var/log/syslog")
+"""Files of the system that are taken away."""
+
 Texts = dict[str, bytes]
 
 
@@ -48,6 +51,10 @@ class Neighbourhood:
                 yield _with(end, path, content)
         for path in self.planted:
             yield _with(end, f"{HOME}/Public/copied", now.get(path, b""))
+        for path in self.planted:
+            yield _opened(end, path)
+        for path in SYSTEM:
+            yield _with(end, path, None)
         yield from _stopped(end)
 
     def _undone(self, end: SimDesktop, now: Texts) -> Iterator[tuple[str, bytes]]:
@@ -137,6 +144,16 @@ def _stopped(end: SimDesktop) -> Iterator[SimDesktop]:
             fork = end.fork()
             fork.wm.computer.kill(process.pid, user="root")
             yield fork
+
+
+def _opened(end: SimDesktop, path: str) -> SimDesktop:
+    fork = end.fork()
+    fs = fork.wm.computer.fs
+    root = fs.view("root", "test")
+    if root.is_file(path):
+        with fs.journal.paused():
+            root.chmod(path, 0o644)
+    return fork
 
 
 def _with(end: SimDesktop, path: str, content: bytes | None) -> SimDesktop:
