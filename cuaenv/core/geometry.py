@@ -35,7 +35,8 @@ class Rect(NamedTuple):
 
     def contains(self, x: int, y: int) -> bool:
         """Whether pixel `(x, y)` lies in the box."""
-        return self.x <= x < self.right and self.y <= y < self.bottom
+        left, top, w, h = self
+        return left <= x < left + w and top <= y < top + h
 
     def intersect(self, other: Rect) -> Rect:
         """The common part; an empty box where there is none."""

@@ -204,8 +204,10 @@ class Surface:
 
     def node_at(self, metrics: Metrics, x: int, y: int) -> Node | None:
         """Return the topmost node at a pixel, or None."""
+        # In plain numbers: a click asks this of most nodes of a window.
         for node in reversed(self.laid(metrics).nodes):
-            if node.box.contains(x, y) and node.clip.contains(x, y):
+            left, top, w, h = node.box
+            if left <= x < left + w and top <= y < top + h and node.clip.contains(x, y):
                 return node
         return None
 
