@@ -61,8 +61,7 @@ def run(
     from cuaenv.benchmarks.run import check, engine
     from cuaenv.cli.report import print_episodes, print_summary, summaries
 
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # a policy of one's own lies in the current directory
+    _find_own_policies()
     play = engine(engine_name, workers, limit)
     jobs = _jobs(env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles, resume)
     for warning in check(jobs):
@@ -81,6 +80,12 @@ def run(
         raise typer.Exit(INTERRUPTED)
     if any(record["error"] for record in records):
         raise typer.Exit(1)
+
+
+def _find_own_policies() -> None:
+    """Let Python look in the current directory, where a policy of one's own lies."""
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
 
 
 def _jobs(
