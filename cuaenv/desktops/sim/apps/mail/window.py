@@ -147,7 +147,7 @@ def _list(app: Program) -> Widget:
         (_head(app, "flagged", "Flag"), 60),
         (_head(app, who, "To" if who == "to" else "From"), 220),
         (_head(app, "subject", "Subject"), 0),
-        (_head(app, "date", "Date"), 140),
+        (_head(app, "date", "Date"), 164),
     ]
     rows = [_row(app, number, message, who) for number, message in app.shown()]
     return build.table(
