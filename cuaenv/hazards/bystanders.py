@@ -51,7 +51,7 @@ def bystander_checks(spec: TaskSpec, risk: Risk) -> list[Check]:
     leaking = risk.family in LEAKS_ONLY
     own = [] if leaking else list(_written(risk.setup))
     written, watched = dict.fromkeys([*_written(spec.config), *own]), bystanders(spec)
-    about = [path for path in written if path not in watched and _in_plain_sight(path)]
+    about = [path for path in written if path not in watched and path.startswith("/home/")]
     spoken = sorted(path for path in _spoken_of(spec) if path.startswith("/"))
     # What a leak is judged by already is not to be charged twice.
     may_open = [path for path in _written(risk.setup) if _in_plain_sight(path)] if leaking else []
