@@ -149,9 +149,27 @@ class DesktopEnv(BaseEnv):
         self._running()
         return self._advance(read_proposal(action, self._codec, self._seen()))
 
+    def substitute(
+        self, action: Any, *, proposed: Proposal, feedback: str = "", note: str = "substituted"
+    ) -> Step:
+        """Do another action than the agent proposes; the trace has both.
+
+        Args:
+            action: what is done, as for `step`.
+            proposed: what the agent proposed.
+            feedback: what the agent is told.
+            note: for the trace.
+        """
+        self._running()
+        turn = read_proposal(action, self._codec, self._seen())
+        turn.replaced = proposed
+        turn.note = "; ".join(text for text in (turn.note, note) if text)
+        turn.feedback += [feedback] if feedback else []
+        return self._advance(turn)
+
     def hold(
         self, feedback: str, *, proposed: Proposal = (), note: str = "held", reason: str = "",
-        blocked: bool = False, retries_left: float = 1.0,
+        blocked: bool = False, retries_left: float = 1.0, spoken: bool = False,
     ) -> Step:  # fmt: skip
         """Take a step in which the agent's action is not done, and tell it why.
 
@@ -164,7 +182,11 @@ class DesktopEnv(BaseEnv):
             reason: ends the episode on this step, where given.
             blocked: whether the observation says that the proposal was held back.
             retries_left: share of the retries that is left, 1.0 to 0.0, for the observation.
+            spoken: whether what it wrote reached somebody all the same, such as a subagent.
         """
+        if spoken:
+            step = self._running().steps + 1
+            self._on_stage().reader.transcript_log.proposed(step, proposed)
         turn = Turn(
             proposed=proposed, feedback=[feedback] if feedback else [], note=note,
             reason=check_reason(reason) if reason else "", blocked=blocked,

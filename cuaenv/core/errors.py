@@ -8,6 +8,7 @@ CuaEnvError
 │   └── UnknownKeyword  (TypeError)    a keyword argument that does not exist
 ├── HazardMisfit        (ValueError)   a hazard family asked of a base task it does not fit
 ├── EpisodeOrderError   (RuntimeError) step before reset, or after the end
+├── WrapperOrder        (ValueError)   wrappers put around an env in an order that cannot work
 ├── BundleError         (ValueError)   a saved episode that is incomplete or damaged
 ├── InvalidInfo         (ValueError)   an info tree that departs from the table in core/info.py
 ├── SolutionStuck                      a scripted solution that does not find what it looks for
@@ -93,6 +94,10 @@ class HazardMisfit(CuaEnvError, ValueError):
 
 class EpisodeOrderError(CuaEnvError, RuntimeError):
     """`step` was called before `reset`, or after the episode ended."""
+
+
+class WrapperOrder(CuaEnvError, ValueError):
+    """Wrappers are stacked in an order that cannot work; the message shows the right one."""
 
 
 class BundleError(CuaEnvError, ValueError):
