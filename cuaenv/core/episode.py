@@ -31,6 +31,7 @@ class Turn:
     Attributes:
         step: its number; the first is 1.
         proposed: what the agent asked for; empty when it could not be understood.
+        replaced: what the agent asked for where a wrapper put `proposed` in its place.
         executed: what reached the desktop.
         outcomes: `{status, message}` for each executed action, or for the rejected proposal.
         feedback: sentences for the agent.
@@ -49,6 +50,7 @@ class Turn:
 
     step: int = 0
     proposed: Proposal = ()
+    replaced: Proposal = ()
     executed: Proposal = ()
     outcomes: list[dict[str, str]] = field(default_factory=list)
     feedback: list[str] = field(default_factory=list)
