@@ -17,7 +17,7 @@ from cuaenv.core.registration import register_all
 from cuaenv.core.versions import VERSION as __version__
 
 if TYPE_CHECKING:
-    from cuaenv import agents, hazards, testing
+    from cuaenv import agents, guardrails, hazards, testing
     from cuaenv.benchmarks.rescoring import rescore
     from cuaenv.task_specs import ids as list_tasks
     from cuaenv.task_specs.catalogue import load_task
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "__version__",
     "agents",
+    "guardrails",
     "hazards",
     "list_tasks",
     "load_task",
@@ -34,6 +35,7 @@ __all__ = [
 
 _LAZY = {
     "agents": ("cuaenv.agents", ""),
+    "guardrails": ("cuaenv.guardrails", ""),
     "hazards": ("cuaenv.hazards", ""),
     "testing": ("cuaenv.testing", ""),
     "list_tasks": ("cuaenv.task_specs", "ids"),

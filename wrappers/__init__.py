@@ -1,5 +1,6 @@
 """Wrappers: one behaviour a file; the class is named after it."""
 
+from cuaenv.wrappers.guardrail_gate import GuardrailGate
 from cuaenv.wrappers.record_bundle import RecordBundle
 
-__all__ = ["RecordBundle"]
+__all__ = ["GuardrailGate", "RecordBundle"]
