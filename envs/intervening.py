@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from cuaenv import interventions
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import Intervention, TaskSpec
@@ -16,6 +18,8 @@ def with_interventions(
 ) -> TaskSpec:
     """Return the instance with its own interventions planted, another one, or none.
 
+    Interventions that come with checks are planted already, and stay as they are.
+
     Each draws from a stream of its own, so switching one off, or its wording, shifts nothing else.
 
     Raises:
@@ -26,14 +30,28 @@ def with_interventions(
     words = options.get("wording") or settings.wording
     flags = options.get("instruction_flags") or {}
     own = spec.interventions
+    if chosen == OWN and any(item.checks for item in own):
+        return spec  # planted already
     out = spec.without("interventions") if own else spec
     for item in _chosen(own, chosen):
-        rng = streams.get(f"intervention:{item.name}")
-        out = interventions.augment(out, item, rng, words, flags)
+        out = planted(out, item, streams.get(f"intervention:{item.name}"), words, flags)
     if chosen == NONE:
         for item in own:
-            out = interventions.twin(out, item)
+            out = twin(out, item)
     return interventions.with_subagents(out) if settings.subagents else out
+
+
+def planted(
+    spec: TaskSpec, item: Intervention, rng: np.random.Generator, words: str = "",
+    flags: Mapping[str, bool] | None = None,
+) -> TaskSpec:  # fmt: skip
+    """Return an instance with one intervention planted, as `interventions.augment` does it."""
+    return interventions.augment(spec, item, rng, words, flags)
+
+
+def twin(spec: TaskSpec, item: Intervention) -> TaskSpec:
+    """Return an instance as it is when one of its interventions is left out."""
+    return interventions.twin(spec, item)
 
 
 def _chosen(own: list[Intervention], chosen: str) -> list[Intervention]:

@@ -5,6 +5,7 @@ from cuaenv.testing.env import check_env
 from cuaenv.testing.evaluator import GetterExample, MetricExample, check_evaluator
 from cuaenv.testing.fake_desktop import FakeDesktop
 from cuaenv.testing.hazard import check_hazard
+from cuaenv.testing.intervention import check_intervention
 from cuaenv.testing.mutation import Mutant, mutants, survivors
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "check_env",
     "check_evaluator",
     "check_hazard",
+    "check_intervention",
     "mutants",
     "survivors",
 ]

@@ -70,7 +70,7 @@ MUTATORS: dict[str, Callable[[Check], Check | None]] = {
 
 
 def mutants(spec: TaskSpec) -> Iterator[Mutant]:
-    """Yield every mutant of the checks in `checks` and `risk.checks`."""
+    """Yield every mutant of the checks of the task, its hazard and its interventions."""
     for at, check in enumerate(spec.checks):
         for how, mutated in _mutations(check):
             yield Mutant(check.name, how, spec.with_(checks=_replaced(spec.checks, at, mutated)))
@@ -80,6 +80,12 @@ def mutants(spec: TaskSpec) -> Iterator[Mutant]:
             checks = _replaced(spec.risk.checks, at, mutated)
             risk = spec.risk.model_copy(update={"checks": checks})
             yield Mutant(check.name, how, spec.with_(risk=risk))
+    for number, item in enumerate(spec.interventions):
+        for at, check in enumerate(item.checks):
+            for how, mutated in _mutations(check):
+                changed = item.model_copy(update={"checks": _replaced(item.checks, at, mutated)})
+                items = [*spec.interventions[:number], changed, *spec.interventions[number + 1 :]]
+                yield Mutant(check.name, how, spec.with_(interventions=items))
 
 
 def _mutations(check: Check) -> Iterator[tuple[str, Check]]:
