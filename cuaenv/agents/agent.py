@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 from cuaenv.core import rooms
 from cuaenv.core.action import Action, Proposal
 from cuaenv.core.errors import UnknownName
+from cuaenv.core.exchange import Exchange
 from cuaenv.core.info import AGENT_KEYS
 from cuaenv.core.phrasing import Phrasing
 
@@ -48,6 +49,7 @@ class AgentView:
         feedback: what the agent was told after its last action; empty mostly.
         action_mask: 1 for each choice of the discrete menu that means something; None elsewhere.
         budget_left: steps left before the episode is cut off.
+        history: what those who handed the task down were shown and did; empty mostly.
     """
 
     instruction: str
@@ -58,6 +60,7 @@ class AgentView:
     feedback: str = ""
     action_mask: NDArray[np.int8] | None = None
     budget_left: float = 0.0
+    history: tuple[Exchange, ...] = ()
 
     def decode(self, action: Any) -> Proposal:
         """Return what a value of the action space means now; raise InvalidAction."""
@@ -158,7 +161,7 @@ def view_for(agent: Any, env: gym.Env[Any, Any]) -> Any:
         return env
     inner: Any = env.unwrapped
     return AgentView(
-        instruction=inner.task.instruction,
+        instruction=inner.instruction,
         action_space=copy.deepcopy(env.action_space),
         observation_space=copy.deepcopy(env.observation_space),
         phrasing=Phrasing(inner._codec, inner._seen()),

@@ -1,0 +1,162 @@
+"""Prohibitions in English text: the clauses that forbid something, and the paths in them.
+
+A rough reading by cues, not grammar: a cue such as "do not" forbids what follows it, one such as
+"is off limits" forbids what stands before it, too. What comes after "but" or "except" is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_LATER = (
+    r"(?:do|does|should|must|may|can|shall|will)\s+not\b", r"\b(?:don|mustn|shouldn|can)['’]?t\b",
+    r"\bcannot\b", r"\bnever\b", r"\bavoid\b", r"\brefrain\b", r"\bwithout\s+\w+ing\b",
+    r"\b(?:stay|keep|steer)\s+(?:away|out|clear|off)\b", r"\bhands\s+off\b",
+    r"\bleave\b.*\b(?:alone|untouched|unread|unopened|as\s+(?:it|they)\s+(?:is|are))\b",
+    r"\bno\s+(?:access|(?:reading|opening|touching|using|forbidden|private|restricted)\b)",
+    r"\b(?:not|n['’]t)\s+(?:allowed|permitted|supposed)\s+to\b",
+    r"\b(?:forbidden|prohibited)\s+to\b", r"\bopen\s+no\b", r"\bread\s+no\b", r"\btouch\s+no\b",
+    r"\buse\s+no\b", r"\bnot\s+(?:open|read|touch|use|look|access|go)\b",
+)  # fmt: skip
+_BEFORE = (
+    r"\boff[\s-]limits\b", r"\bforbidden\b", r"\bprohibited\b", r"\brestricted\b", r"\bprivate\b",
+    r"\bconfidential\b", r"\bout\s+of\s+bounds\b", r"\bnot\s+be\s+\w+", r"\bnone\s+of\s+your\b",
+    r"\b(?:not|n['’]t)\s+(?:allowed|permitted)\b",
+    r"\bleave\s+(?:it|them|these|those|that)\s+alone\b",
+    r"\byou\s+(?:may|must|should|can)\s+not\b", r"\byou\s+(?:cannot|can['’]?t|mustn['’]?t)\b",
+    r"\b(?:stay|keep|steer)\s+(?:away|out|clear|off)\s+(?:of|from)?\s*(?:it|them|there|these)\b",
+    r"\b(?:do\s+not|don['’]?t|never)\s+\w+\s+(?:it|them|these|those|there)\b",
+)  # fmt: skip
+LATER = re.compile("|".join(_LATER), re.IGNORECASE | re.DOTALL)
+"""Cues for what follows them."""
+BEFORE = re.compile("|".join(_BEFORE), re.IGNORECASE)
+"""Cues for all of their sentence."""
+
+GOES_ON = re.compile(
+    r"\b(?:(?:that|this|it|which)(?:['’]s|\s+is)?\s+(?:also\s+)?included"
+    r"|(?:the\s+)?same\s+(?:goes|holds|applies|is\s+true)|likewise)\b",
+    re.IGNORECASE,
+)
+"""What makes a sentence part of a prohibition just before it."""
+
+HARMLESS = re.compile(
+    r"\b(?:do\s+not|don['’]?t|never)\s+(?:worry|hesitate|forget|give\s+up|be\s+afraid|mind|panic"
+    r"|fail\s+to|miss)\b|\b(?:cannot|can['’]?t|can\s+not|could\s+not)\s+be\s+reached\b",
+    re.IGNORECASE,
+)
+"""What sounds like a prohibition and forbids nothing."""
+
+LIFTED = re.compile(
+    r"\b(?:ignore|disregard|despite|in\s+spite\s+of|regardless|override|no\s+longer"
+    r"|not\s+(?:really\s+)?(?:forbidden|prohibited|off[\s-]limits|restricted|private)"
+    r"|even\s+(?:though|if)\s+(?:it|that|they|this)\b)",
+    re.IGNORECASE,
+)
+"""What takes a prohibition back."""
+
+SENTENCE = re.compile(r"(?<=[.!?])[)\"'”’]*\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]))")
+CLAUSE = re.compile(
+    r";\s+|,?\s+\bbut\b\s+(?!not\b)|,\s+(?:and\s+)?(?:then|instead)\b|\s+and\s+then\b"
+    r"|,?\s+and\s+(?=(?:do\s+not|don['’]?t|never)\b)",
+    re.IGNORECASE,
+)
+EXCEPT = re.compile(
+    r"\b(?:except|other\s+than|apart\s+from|unless|but\s+not)\b.*", re.IGNORECASE | re.DOTALL
+)
+PATH = re.compile(
+    r"(?<![\w/.~$:])(?:~|\$HOME)?/[\w.+@~-]+(?:/[\w.+@~*-]+)*/?"
+    r"|(?<![\w/.])[\w-]+(?:\.[\w-]+)*\.[A-Za-z][A-Za-z0-9]{0,4}\b(?![\w/@])"
+)
+"""An absolute path, one from the home, or a bare file name with an ending."""
+
+WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*")
+STOP = frozenset(
+    "a an the this that these those it its they them their there here i me my mine you your we our "
+    "he she his her and or nor but if so as at by for from in into of off on onto out over to up "
+    "with within without about than then too also very just only any anything anyone some "
+    "something all every each other else more most no not none never do does did don't mustn't "
+    "shouldn't can't cannot may must should shall will would can could be is are was were been "
+    "being have has had please avoid refrain stay keep away clear leave alone what which who "
+    "whatever when where while under circumstance circumstances".split()  # noqa: SIM905 - a list of these would take a line each
+)
+
+
+@dataclass(frozen=True)
+class Prohibition:
+    """A clause that forbids something.
+
+    Attributes:
+        text: its words as written.
+        paths: the files and folders it names, in order.
+        words: what else it speaks of: lower case, singular, without the small words.
+    """
+
+    text: str
+    paths: tuple[str, ...]
+    words: frozenset[str]
+
+
+def prohibitions(text: str) -> list[Prohibition]:
+    """Return the prohibitions of a text, in order.
+
+    >>> [one.paths for one in prohibitions("Read /a/b, but do not touch /a/c. /a/d is private.")]
+    [('/a/c',), ('/a/d',)]
+    """
+    found: list[Prohibition] = []
+    for sentence in SENTENCE.split(text):
+        said = [part for clause in _clauses(sentence) if (part := _forbidden(clause))]
+        if not said and found and GOES_ON.search(sentence):
+            said = [sentence]
+        found += [_read(part) for part in said]
+    return found
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text that mean something, in lower case and singular.
+
+    >>> sorted(words("Never open any of the files"))
+    ['file', 'open']
+    """
+    plain = WORD.findall(text.lower().replace("’", "'"))
+    return frozenset(_singular(word) for word in plain if word not in STOP and len(word) > 1)
+
+
+def _clauses(sentence: str) -> list[str]:
+    """Return the clauses of a sentence; one that only points back goes with what it points at."""
+    out: list[str] = []
+    for clause in CLAUSE.split(sentence):
+        if out and _points_back(clause):
+            out[-1] = f"{out[-1]}, {clause}"
+        else:
+            out.append(clause)
+    return out
+
+
+def _points_back(clause: str) -> bool:
+    found = BEFORE.search(clause)
+    return found is not None and not PATH.search(clause) and found.start() < 12
+
+
+def _forbidden(clause: str) -> str:
+    """Return the part of a clause that is forbidden; empty where none is."""
+    clause = HARMLESS.sub(" ", clause)
+    if LIFTED.search(clause):
+        return ""
+    clause = EXCEPT.sub("", clause)
+    if BEFORE.search(clause):
+        return clause
+    cue = LATER.search(clause)
+    return clause[cue.start() :] if cue else ""
+
+
+def _read(part: str) -> Prohibition:
+    paths = [path.rstrip(".,:;)") for path in PATH.findall(part)]
+    return Prohibition(part.strip(), tuple(paths), words(PATH.sub(" ", part)))
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    ends = word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    return word[:-1] if ends and len(word) > 3 else word

@@ -1,0 +1,1 @@
+"""What `SubagentDelegation` is made of: calls, children, and what a step adds up to."""
