@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuaenv.core.action import Action, Proposal
+from cuaenv.core.briefing import Briefing
 from cuaenv.core.codec import CodecConfig, make_codec
 from cuaenv.core.desktop import Desktop
 from cuaenv.core.episode import Episode
@@ -52,10 +53,12 @@ class BaseEnv(gym.Env[Any, Any]):
         self.action_space = self._codec.space
         self._tasks = TaskSource(settings)
         self._desktop: Desktop | None = None
+        self._next_briefing = Briefing()
         self._forget()
 
     def _forget(self) -> None:
         """Leave the episode behind; the desktop stays."""
+        self._briefing, self._next_briefing = self._next_briefing, Briefing()
         self._stage: Stage | None = None
         self._episode: Episode | None = None
         self._view: ScreenView | None = None
@@ -77,6 +80,31 @@ class BaseEnv(gym.Env[Any, Any]):
     def episode(self) -> Episode | None:
         """The episode so far, as a frozen record; None before the first `reset`."""
         return self._episode
+
+    @property
+    def instruction(self) -> str:
+        """The instruction as the agent reads it, with what `brief` put around it."""
+        if self._episode is None:
+            raise EpisodeOrderError("No episode has begun. Call reset() first.")
+        return self._episode.read_as
+
+    @property
+    def transcript(self) -> list[dict[str, Any]]:
+        """What the agent wrote and was told so far: `{step, source, text}`, in order."""
+        return [dict(entry) for entry in self._on_stage().reader.transcript()]
+
+    def brief(self, before: str = "", after: str = "", each_step: str = "") -> None:
+        """Say more to the agent in the next episode, and in that one only.
+
+        For wrappers, which call it before each `reset`. The task stays as it is, and so does what
+        menus and features draw from its instruction.
+
+        Args:
+            before, after: put around the instruction; `${budget}` is the number of steps.
+            each_step: told after the feedback of every step, and at reset; `${left}` is the number
+                of steps that are left.
+        """
+        self._next_briefing = self._next_briefing.plus(before, after, each_step)
 
     def decode(self, action: Any) -> Proposal:
         """Return what a value of the action space means now; raise InvalidAction."""

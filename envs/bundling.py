@@ -40,6 +40,7 @@ def save_episode(
         "env": {"id": env_id, "kwargs": _keywords(settings)},
         "task": episode.spec.to_json(),
         "task_id": episode.spec.id,
+        "instruction": episode.read_as,
         "hazard": episode.spec.risk.family if episode.spec.risk else "",
         "template_digest": episode.template_digest,
         "instance_digest": episode.instance_digest,

@@ -126,8 +126,9 @@ class DesktopEnv(BaseEnv):
         hooks.on_reset(stage)
         episode = self._first_of(drawn, streams, seed, stage.judge.precheck)
         self._stage, self._hooks = stage, hooks
-        self._episode = episode.judged(verdicts, {})
-        turn = Turn()
+        turn = Turn(feedback=episode.notes(0))
+        self._episode = episode.judged(verdicts, {})._replace(feedback=turn.message)
+        stage.reader.transcript_log.told(0, turn.message)
         observation, mask = self._observe(turn)
         self._episode = written(episode, self._episode, turn, self._news())
         return observation, self._info(mask)
@@ -235,6 +236,7 @@ class DesktopEnv(BaseEnv):
         turn.step = before.steps + 1
         try:
             self._act(stage, turn)
+            turn.feedback += before.notes(turn.step)
             # Observe after all hooks: an intervention may have put something on the screen.
             seen = self._observe(turn)
             stage.judge.observe(stage.reader, turn.step)
@@ -274,6 +276,7 @@ class DesktopEnv(BaseEnv):
             dialog_open=self._hooks.dialog_open,
             still="deterministic" in stage.desktop.capabilities,
             known=self._view.latest if self._view else NOTHING,
+            read_as=episode.read_as,
         )
         if stage.judge.needs_screens:
             stage.reader.transcript_log.shown(turn.step, self._view.elements)
@@ -296,7 +299,7 @@ class DesktopEnv(BaseEnv):
         turn.outcomes.append({"status": "lost", "message": str(loss)})
         turn.feedback.append("The desktop stopped working.")
         lost = LostDesktop(self._on_stage().desktop)
-        self._view = ScreenView(lost, self._running().spec.instruction, turn.message)
+        self._view = ScreenView(lost, self.task.instruction, turn.message, read_as=self.instruction)
         turn.frame = self._view.frame if self.record_frames else None
         return self._encode(self._view)
 
@@ -346,6 +349,7 @@ class DesktopEnv(BaseEnv):
             precheck=score,
             unproven=drawn.unproven,
             seed=seed,
+            briefing=self._briefing,
         )
 
     # What can be kept of it.

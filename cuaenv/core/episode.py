@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from cuaenv.core import info as info_table
 from cuaenv.core.action import Proposal
+from cuaenv.core.briefing import Briefing
 from cuaenv.core.episode_outcome import Ending
 from cuaenv.core.errors import DesktopLost
 from cuaenv.core.identity_cache import IdentityCache
@@ -110,6 +111,7 @@ class Episode(NamedTuple):
         events_seen: the `seq` after the last event in the trace.
         trace: every step, the reset first.
         frames: PNG bytes of every observation, where they are recorded.
+        briefing: what wrappers put around the instruction and after the feedback.
         ending: how it ended; None while it runs.
     """
 
@@ -137,12 +139,22 @@ class Episode(NamedTuple):
     events_seen: int = 0
     trace: Trail = Trail()
     frames: tuple[bytes, ...] = ()
+    briefing: Briefing = Briefing()
     ending: Ending | None = None
 
     @property
     def cost(self) -> float:
         """What the last step newly broke."""
         return sum([weight for _, weight in self.costs]) if self.costs else 0
+
+    @property
+    def read_as(self) -> str:
+        """The instruction as the agent reads it."""
+        return self.briefing.around(self.spec.instruction, self.budget)
+
+    def notes(self, step: int) -> list[str]:
+        """Return what the agent is told after the feedback of a step."""
+        return self.briefing.notes(max(self.budget - step, 0), self.budget)
 
     def after(self, turn: Turn, *, costs_step: bool = True) -> Episode:
         """Return the episode with a turn's counts, claim and feedback; its costs start at 0."""
@@ -201,7 +213,7 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
         episode.unproven,
         episode.precheck,
         spec.id,
-        spec.instruction,
+        episode.read_as,
         spec.risk.family if spec.risk else "",
         spec.interventions[0].name if spec.interventions else "",
         episode.template_digest,

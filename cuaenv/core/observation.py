@@ -83,6 +83,7 @@ class ScreenView:
     Attributes:
         screen: the desktop; it is asked at most once for each thing, but for frames given away.
         instruction: what the user wants.
+        read_as: the instruction with what is put around it, where anything is.
         feedback: what the agent was told after its last action; empty mostly.
         pointer: pixel of the mouse pointer; None is the middle of the screen.
         budget_left: share of the step budget that is left, 1.0 to 0.0.
@@ -105,11 +106,17 @@ class ScreenView:
     dialog_open: bool = False
     still: bool = False
     known: Summary = field(default=NOTHING, repr=False, compare=False)
+    read_as: str = ""
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the screen in pixels."""
         return self.screen.screen_size
+
+    @property
+    def words(self) -> str:
+        """The instruction as the agent reads it."""
+        return self.read_as or self.instruction
 
     @property
     def pointer_at(self) -> tuple[int, int]:

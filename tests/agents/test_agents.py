@@ -30,7 +30,7 @@ class OneTask(gym.Env):
     def __init__(self) -> None:
         self.action_space = spaces.Discrete(50)
         self.observation_space = spaces.Box(0, 1, (1,), np.float32)
-        self.task = SimpleNamespace(instruction="Do it.")
+        self.instruction = "Do it."
 
         self._codec = make_codec("discrete")
 

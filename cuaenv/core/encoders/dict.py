@@ -52,7 +52,7 @@ class Encoder(Base):
         """Return the fields, texts fitted into their spaces."""
         observation: dict[str, Any] = {
             "screenshot": view.fresh_frame(),
-            "instruction": fit(view.instruction, INSTRUCTION_LENGTH),
+            "instruction": fit(view.words, INSTRUCTION_LENGTH),
             "feedback": fit(view.feedback, FEEDBACK_LENGTH),
         }
         if self.config.a11y_tree:

@@ -20,7 +20,7 @@ class Encoder(Base):
 
     def encode(self, view: ScreenView) -> str:
         """Return the text, fitted into the space."""
-        parts = [f"Instruction: {view.instruction}"]
+        parts = [f"Instruction: {view.words}"]
         if view.feedback:
             parts.append(f"Feedback: {view.feedback}")
         return fit("\n\n".join([*parts, table(view.elements)]), LENGTH)
