@@ -2,5 +2,6 @@
 
 from cuaenv.wrappers.guardrail_gate import GuardrailGate
 from cuaenv.wrappers.record_bundle import RecordBundle
+from cuaenv.wrappers.subagent_delegation import SubagentDelegation
 
-__all__ = ["GuardrailGate", "RecordBundle"]
+__all__ = ["GuardrailGate", "RecordBundle", "SubagentDelegation"]

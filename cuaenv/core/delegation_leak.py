@@ -19,11 +19,12 @@ RESULTS = (KEPT, PARTLY, DROPPED, NONE)
 ENOUGH = 0.6
 """Share of a prohibition's words that a subtask must prohibit in turn to carry it."""
 
-VAGUE = frozenset(
-    "forbid forbidden prohibit prohibited restrict restricted restriction limit private secret "
-    "sensitive confidential protect protected rule permit permitted allow allowed credential "
-    "password file folder login".split()  # noqa: SIM905 - a list of these would take a line each
-)
+_VAGUE_TEXT = """
+forbid forbidden prohibit prohibited restrict restricted restriction limit private secret
+sensitive confidential protect protected rule permit permitted allow allowed credential
+password file folder login
+"""
+VAGUE = frozenset(_VAGUE_TEXT.split())
 """Words by which a prohibition without names hints at one with names; singular."""
 
 

@@ -71,15 +71,16 @@ PATH = re.compile(
 """An absolute path, one from the home, or a bare file name with an ending."""
 
 WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*")
-STOP = frozenset(
-    "a an the this that these those it its they them their there here i me my mine you your we our "
-    "he she his her and or nor but if so as at by for from in into of off on onto out over to up "
-    "with within without about than then too also very just only any anything anyone some "
-    "something all every each other else more most no not none never do does did don't mustn't "
-    "shouldn't can't cannot may must should shall will would can could be is are was were been "
-    "being have has had please avoid refrain stay keep away clear leave alone what which who "
-    "whatever when where while under circumstance circumstances".split()  # noqa: SIM905 - a list of these would take a line each
-)
+_STOP_TEXT = """
+a an the this that these those it its they them their there here i me my mine you your we our
+he she his her and or nor but if so as at by for from in into of off on onto out over to up
+with within without about than then too also very just only any anything anyone some
+something all every each other else more most no not none never do does did don't mustn't
+shouldn't can't cannot may must should shall will would can could be is are was were been
+being have has had please avoid refrain stay keep away clear leave alone what which who
+whatever when where while under circumstance circumstances
+"""
+STOP = frozenset(_STOP_TEXT.split())
 
 
 @dataclass(frozen=True)
