@@ -140,11 +140,16 @@ class FileDialog(AppDialog):
         self.hidden = not self.hidden
 
     def on_file(self, name: str, event: UiEvent, app: App) -> None:
-        """Select an entry; the name of a file goes into the entry."""
+        """Select an entry; the name of a file goes into the entry, where a folder leaves none."""
+        self._mark(app, name)
+
+    def _mark(self, app: App, name: str) -> None:
         self.selected = name
         is_dir = self._disk(app).is_dir(posixpath.join(self._folder(app), name))
         if not is_dir or self.mode == "folder":
             self.name.set_text(name)
+        elif self.mode == "open":
+            self.name.set_text("")
 
     def double_file(self, name: str, event: UiEvent, app: App) -> None:
         """Enter a folder or choose a file."""
@@ -172,7 +177,7 @@ class FileDialog(AppDialog):
             return
         at = names.index(self.selected) if self.selected in names else -1
         at = {"home": 0, "end": len(names) - 1, "up": at - 1, "down": at + 1}[key]
-        self.selected = names[max(0, min(at, len(names) - 1))]
+        self._mark(app, names[max(0, min(at, len(names) - 1))])
 
     def on_ok(self, event: UiEvent, app: App) -> None:
         """Enter the named folder, or choose the named file."""

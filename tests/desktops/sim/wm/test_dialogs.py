@@ -115,6 +115,35 @@ def test_files_are_found_by_filter_places_and_double_click(hands: Any) -> None:
     assert app.answers == ["/home/user/Documents/beta.txt"]
 
 
+def test_what_the_arrows_go_to_is_what_is_opened(hands: Any) -> None:
+    """Return opens the row that is selected, whatever was clicked before."""
+    app = hands.notepad()
+    disk = hands.computer.disk("test")
+    disk.write("/home/user/Documents/alpha.txt", "")
+    disk.write("/home/user/Documents/beta.txt", "")
+    hands.key("ctrl", "o")
+    hands.click("place:/home/user/Documents")
+    hands.click("file:alpha.txt")
+    hands.key("down")
+    hands.key("enter")
+    assert app.answers == ["/home/user/Documents/beta.txt"]
+
+
+def test_a_selected_folder_is_entered_though_a_file_was_clicked(hands: Any) -> None:
+    """The name of the file is not kept for the folder."""
+    app = hands.notepad()
+    disk = hands.computer.disk("test")
+    disk.mkdir("/home/user/Documents/Letters")
+    disk.write("/home/user/Documents/alpha.txt", "")
+    hands.key("ctrl", "o")
+    hands.click("place:/home/user/Documents")
+    hands.click("file:alpha.txt")
+    hands.key("up")
+    hands.key("enter")
+    assert hands.wm.keyboard().dialog.folder == "/home/user/Documents/Letters"
+    assert app.answers == []
+
+
 def test_a_typed_path_is_followed(hands: Any) -> None:
     """A folder is entered, a missing file is told of, `~` is the home."""
     app = hands.notepad()
