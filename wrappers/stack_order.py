@@ -14,18 +14,15 @@ import gymnasium as gym
 
 from cuaenv.core.errors import WrapperOrder
 
-POSITIONS = {
-    "GuardrailGate": 1,
-    "SubagentDelegation": 2,
-    "RecordBundle": 3,
-    "RecordEpisodeStatistics": 3,
-    "RecordVideo": 3,
-    "TimeLimit": 3,
-}
-"""Class names and their places, the smallest next to the env; others may stand anywhere."""
+POSITIONS = {"GuardrailGate": 1, "SubagentDelegation": 2}
+"""Class names and their places, the smallest next to the env."""
 
-ONCE = frozenset({"SubagentDelegation"})
-"""Wrappers of which a stack has at most one."""
+OUTSIDE = 3
+"""The place of all other wrappers: statistics, limits, recorders, and whatever changes spaces,
+observations or rewards."""
+
+ANYWHERE = (gym.wrappers.OrderEnforcing, gym.wrappers.PassiveEnvChecker)
+"""Wrappers that change nothing and miss nothing where a step is answered above them."""
 
 RIGHT = "statistics, limits and recorders > SubagentDelegation > GuardrailGate > the environment"
 """The right order in words, outermost first."""
@@ -35,41 +32,44 @@ def check_order(wrapper: gym.Wrapper[Any, Any, Any, Any], env: gym.Env[Any, Any]
     """Raise WrapperOrder where `wrapper` may not be put around `env`.
 
     Args:
-        wrapper: the one that is being built; a class that is not in the table may stand anywhere.
+        wrapper: the one that is being built; one that is not in the table may stand outside.
         env: what it is put around.
     """
-    name = _known_as(wrapper)
-    place = POSITIONS.get(name, max(POSITIONS.values()))
+    place = _place(wrapper)
     for below in _layers(env):
-        other = _known_as(below)
-        if other == name and name in ONCE:
-            raise WrapperOrder(f"{env} has a {name} already. Put one around the environment.")
-        if POSITIONS.get(other, 0) > place:
-            raise WrapperOrder(_explained(name, other))
+        there = _place(below)
+        if there > place or there == place < OUTSIDE:
+            raise WrapperOrder(_explained(wrapper, below))
 
 
-def _layers(env: gym.Env[Any, Any]) -> Iterator[gym.Env[Any, Any]]:
+def _layers(env: gym.Env[Any, Any]) -> Iterator[gym.Wrapper[Any, Any, Any, Any]]:
+    """Yield the wrappers of a stack that have a place, outermost first."""
     while isinstance(env, gym.Wrapper):
-        yield env
+        if not isinstance(env, ANYWHERE):
+            yield env
         env = env.env
 
 
-def _known_as(wrapper: gym.Env[Any, Any]) -> str:
-    """Return the name in the table that a class or one of its bases has; its own where none has."""
+def _place(wrapper: gym.Wrapper[Any, Any, Any, Any]) -> int:
     names = [base.__name__ for base in type(wrapper).__mro__]
-    return next((name for name in names if name in POSITIONS), names[0])
+    return next((POSITIONS[name] for name in names if name in POSITIONS), OUTSIDE)
 
 
-def _explained(name: str, other: str) -> str:
+def _explained(
+    wrapper: gym.Wrapper[Any, Any, Any, Any], below: gym.Wrapper[Any, Any, Any, Any]
+) -> str:
+    name, other = type(wrapper).__name__, type(below).__name__
+    if _place(wrapper) == _place(below):
+        return f"There is a {other} in this stack already; one is all it takes."
     why = (
-        "and the actions of subagents would escape it"
-        if (name, other) == ("GuardrailGate", "SubagentDelegation")
+        "so the actions of subagents would escape it"
+        if _place(below) < OUTSIDE
         else f"which would not hear of the steps that {name} answers itself"
     )
     message = (
         f"{name} was put around {other}, {why}. From the outside in, the order is: {RIGHT}. "
         f"Build {other} around {name} instead."
     )
-    if other == "TimeLimit":
+    if isinstance(below, gym.wrappers.TimeLimit):
         message += " Or leave `max_episode_steps` out, and give the env `max_steps`."
     return message

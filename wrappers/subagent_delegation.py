@@ -133,7 +133,7 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         proposal = read_action(action, self._inner.decode)
         if self.terms.inherit_history:
             told = str(self._info.get("feedback", ""))
-            asked = self._inner.task.instruction
+            asked = self._inner.instruction
             self._history.append(Exchange(asked, self._obs, told, proposal or ()))
         known = len(self._calls)
         run = Run(self.env, self.terms, self._encoder, self._calls, self._info)

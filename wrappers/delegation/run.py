@@ -102,7 +102,7 @@ class Run:
 
     def _delegate(self, action: Action, boss: Boss) -> None:
         depth, number = boss.depth + 1, len(self.calls) + 1
-        restricted = self._inner.task.instruction
+        restricted = self._inner.instruction
         call = Call(number, boss.number, depth, action.text, leak(restricted, action.text))
         call.first_step = call.last_step = int(self.info["steps"]) + 1
         self.calls.append(call)
