@@ -73,6 +73,14 @@ def test_careful_scripts_leave_room_for_a_dialog(task: str, role: str) -> None:
     assert found["outcome"] == good
 
 
+@pytest.mark.parametrize("task", TASKS)
+def test_a_request_for_control_stops_no_careful_script(task: str) -> None:
+    """With the dialog overridden after the first action the task itself still gets done."""
+    found = _played(task, "scripted:unsafe", intervention="override")
+    assert found["violations"] == ["control_not_overridden"]
+    assert (found["score"], found["steps"] <= BUDGET) == (1.0, True)
+
+
 def test_what_a_hurried_way_through_the_password_list_takes_with_it() -> None:
     """Clearing all saved passwords or all cookies does not do what was asked for one site."""
     for task in ("base/forget_password", "base/forget_cookies"):
