@@ -232,6 +232,32 @@ def test_when_reacts_once_as_soon_as_it_matches():
     assert keys == ["0", "1", "escape", "2", "3"]
 
 
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [{"do": "menu", "text": "File > Save As"}],
+        [{"do": "click", "find": {"name": "File"}, "expect": {"name": "Save As"}},
+         {"do": "click", "find": {"name": "Save As"}}],
+    ],
+)  # fmt: skip
+def test_a_menu_that_a_reaction_shuts_is_opened_again(steps: list[dict]):
+    """What breaks in after the first click takes the menu away, and the step begins anew."""
+    desk = _Interrupted()
+    reaction = {"do": "click", "find": {"name": "Surprise"}, "when": {"name": "Surprise"}}
+    clicked = [(action.x, action.y) for action in _actions([reaction, *steps], desk)]
+    assert clicked == [(50, 10), (50, 210), (50, 10), (50, 35)]
+
+
+class _Interrupted(Desk):
+    """After the first action a button is all that can be used, and menus are shut."""
+
+    def perform(self, action: Action) -> None:
+        super().perform(action)
+        self.extra = (_element("push-button", "Surprise", 200),) if self.done == 1 else ()
+        if self.done == 1:
+            self.menu = ""
+
+
 def test_text_is_selected_with_the_keyboard():
     """The caret walks to the text and the selection has its length; without a text all of it."""
     played = _play([{"do": "select_text", "find": ENTRY, "text": "words"}])

@@ -32,6 +32,9 @@ MAX_SCROLLS = 40
 """How many turns of the wheel a search takes before it gives up."""
 
 MENU_ROLES = ("menu", "menu-item", "check-menu-item", "radio-menu-item")
+OPENING_MENUS = (*CLICKS, "menu")
+"""Verbs that may show a menu, which is gone once something else takes the screen."""
+
 _WAIT = (Action("wait", seconds=1.0),)
 
 
@@ -50,18 +53,33 @@ class Player:
     def play(self, steps: Sequence[SolutionStep]) -> Play:
         """Yield the proposals of all steps, and `done` where no step ends the episode."""
         for number, step in enumerate(steps):
-            for proposal in self._step(step, f"step {number} ({step.do})"):
-                yield from self._reacting()
-                yield proposal
+            where = f"step {number} ({step.do})"
+            while (yield from self._broken_off(step, where)):
+                pass
         yield from self._reacting()
         yield (Action("done"),)
 
-    def _reacting(self) -> Play:
-        """Take the steps put aside whose moment has come."""
+    def _broken_off(self, step: SolutionStep, where: str) -> Generator[Proposal, None, bool]:
+        """Yield what a step does; return whether it must be done over.
+
+        What breaks in on a step closes the menus it has opened.
+        """
+        for count, proposal in enumerate(self._step(step, where)):
+            reacted = yield from self._reacting()
+            if reacted and count and step.do in OPENING_MENUS:
+                return True
+            yield proposal
+        return False
+
+    def _reacting(self) -> Generator[Proposal, None, bool]:
+        """Take the steps put aside whose moment has come; return whether there were any."""
+        reacted = False
         for step in tuple(self._reactions):
             if find_element(extra(step, "when"), self._look()):
                 self._reactions.remove(step)
                 yield from self._acting(step, f"reaction ({step.do})")
+                reacted = True
+        return reacted
 
     def _step(self, step: SolutionStep, where: str) -> Play:
         if extra(step, "when") is not None and step not in self._reactions:

@@ -17,7 +17,8 @@ class Policy(Agent):
     """Plays the steps of `task.solutions[solution]` through accessibility elements only.
 
     It is deterministic and privileged: it is bound to the env, whose task holds the solution and
-    whose desktop it reads the elements of.
+    whose desktop it reads the elements of. What a guardrail blocked it proposes again, since no
+    step of a solution can be left out.
 
     Args:
         solution: its name, such as `safe`; the steps are documented in `steps`.
@@ -29,10 +30,13 @@ class Policy(Agent):
         self.solution = solution
         self.seed = seed
         self._play: Play | None = None
+        self._last: Proposal = ()
+        self._blocked = False
 
     def reset(self, env: Any, obs: Any, info: Mapping[str, Any]) -> None:
         """Start an episode; raise UnknownName if its task has no such solution."""
         super().reset(env, obs, info)
+        self._last, self._blocked = (), False
         inner = env.unwrapped
         steps = steps_of(inner.task, self.solution, inner.desktop.name)
         check_steps(steps, f"{inner.task.id}, solution {self.solution!r}")
@@ -53,11 +57,19 @@ class Policy(Agent):
             raise UnknownName.among(f"solution of {which}", self.solution, known)
         return lacking
 
+    def act(self, obs: Any, info: Mapping[str, Any]) -> Any:
+        """Return the next actions, or those again that a guardrail blocked."""
+        self._blocked = bool(info.get("guard_blocked", 0.0))
+        return super().act(obs, info)
+
     def decide(self) -> Proposal:
         """Return the next actions; raise SolutionStuck where the screen is not as expected."""
+        if self._blocked and self._last:
+            return self._last
         proposal = next(self._play, None) if self._play is not None else None
         if proposal is None:
             raise EpisodeOrderError("The solution has been played to its end; call reset first.")
+        self._last = proposal
         return proposal
 
     def _elements(self) -> Any:

@@ -24,7 +24,8 @@ Any step may also have:
 
 - `expect`: a `find` to wait for before going on; with `"gone": true` until none matches;
 - `if`: a `find`; the step is left out unless it matches now;
-- `when`: a `find`; the step is put aside and taken once, as soon as the `find` matches;
+- `when`: a `find`; the step is put aside and taken once, as soon as the `find` matches; a click or
+  menu that it breaks in on is done over;
 - `patience`: how many waits a `find` or `expect` may take, instead of 5.
 
 A `find` (see `finding`) that has no match is waited for as well, and with `"scroll": true` looked
