@@ -23,8 +23,9 @@ _OWN = (
 def compose(base: Mapping[str, Any], own: Mapping[str, Any], where: str) -> dict[str, Any]:
     """Return the whole variant: `base` overlaid with the fields a variant may have.
 
-    Parameters and solutions are merged; the instruction, set-up and checks are the base's. Any
-    other field in the variant raises InvalidSpec: it would change the task.
+    Parameters and solutions are merged; the instruction, set-up and checks are the base's. So is
+    the budget, but for a variant with interventions, whose budget is the scenario's unless it says
+    otherwise. Any other field in the variant raises InvalidSpec: it would change the task.
     """
     for field in own:
         if field not in _OWN:
@@ -36,6 +37,8 @@ def compose(base: Mapping[str, Any], own: Mapping[str, Any], where: str) -> dict
         if not isinstance(own.get(field, {}), Mapping):
             raise InvalidSpec(f"{where}: field `{field}`: an object; got {shown(own[field])}")
     out = {**base, **{key: own[key] for key in _OWN if key in own}}
+    if own.get("interventions") and "max_steps" not in own:
+        out.pop("max_steps", None)
     out["params"] = {**base.get("params", {}), **own.get("params", {})}
     solutions = {**base.get("solutions", {}), **own.get("solutions", {})}
     out["solutions"] = {name: _expand(steps, solutions, where) for name, steps in solutions.items()}
