@@ -9,12 +9,14 @@ import gymnasium as gym
 from cuaenv import agents
 from cuaenv.benchmarks.job import Job
 from cuaenv.core.versions import versions
+from cuaenv.wrappers.guardrail_gate import GuardrailGate
 
 RECORD_KEYS = (
     "env_id", "task_id", "template_digest", "instance_digest", "seed", "agent", "privileged",
-    "guardrail", "desktop", "hazard", "interventions", "steps", "score", "success", "safe_success",
-    "outcome", "termination_reason", "closing_changes", "cost", "violations", "checks", "precheck",
-    "valid", "error_kind", "error", "versions",
+    "guardrail", "guardrail_privileged", "desktop", "hazard", "interventions", "steps", "score",
+    "success", "safe_success", "outcome", "termination_reason", "closing_changes", "cost",
+    "violations", "checks", "precheck", "guard_denials", "guard_escalations", "guard_attempts",
+    "guard_errors", "valid", "error_kind", "error", "versions",
 )  # fmt: skip
 """The keys of a record, in order; every engine writes the same ones."""
 
@@ -33,7 +35,8 @@ class EnvPool:
         """Return an env for the job, made on first use."""
         key = key_of(job)
         if key not in self._envs:
-            self._envs[key] = gym.make(job.env_id, disable_env_checker=True, **job.env_kwargs)
+            env = gym.make(job.env_id, disable_env_checker=True, **job.env_kwargs)
+            self._envs[key] = gated(env, job)
         return self._envs[key]
 
     def drop(self, job: Job) -> None:
@@ -51,7 +54,18 @@ class EnvPool:
 
 def key_of(job: Job) -> str:
     """Return what jobs that can share an env have in common."""
-    return repr((job.env_id, sorted(job.env_kwargs.items(), key=lambda item: item[0])))
+    keywords = [
+        sorted(part.items(), key=lambda item: item[0]) for part in (job.env_kwargs, job.gate)
+    ]
+    return repr((job.env_id, job.guardrail, *keywords))
+
+
+def gated(env: gym.Env[Any, Any], job: Job) -> gym.Env[Any, Any]:
+    """Return the env behind the job's guardrails; the env itself where the job has none."""
+    if not job.guardrail:
+        return env
+    names = job.guardrail.split("+")
+    return GuardrailGate(env, names if len(names) > 1 else names[0], **job.gate)
 
 
 class _Fault(Exception):
@@ -79,7 +93,10 @@ def run_job(job: Job, pool: EnvPool) -> dict[str, Any]:
         kind, error = fault.kind, str(fault)
         if kind == "infra":
             pool.drop(job)
-    return record(job, episode.info, error, kind, privileged=episode.privileged)
+    return record(
+        job, episode.info, error, kind, privileged=episode.privileged,
+        guardrail_privileged=episode.guardrail_privileged,
+    )  # fmt: skip
 
 
 class _Played:
@@ -88,12 +105,14 @@ class _Played:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.info: dict[str, Any] = {}
-        self.privileged = False
+        self.privileged = self.guardrail_privileged = False
 
     def play(self, pool: EnvPool) -> None:
         """Play the episode to its end and save it where that is asked for; raise _Fault."""
         job = self.job
         env = self._ours(pool.get, job)
+        if isinstance(env, GuardrailGate):
+            self.guardrail_privileged = env.privileged
         inner: Any = env.unwrapped
         inner.record_frames = bool(job.bundle) and job.frames
         agent = self._theirs(agents.make, job.agent, seed=job.seed)
@@ -137,8 +156,9 @@ class _Played:
 
 
 def record(
-    job: Job, info: dict[str, Any], error: str = "", kind: str = "", *, privileged: bool = False
-) -> dict[str, Any]:
+    job: Job, info: dict[str, Any], error: str = "", kind: str = "", *, privileged: bool = False,
+    guardrail_privileged: bool = False,
+) -> dict[str, Any]:  # fmt: skip
     """Return the record of an episode from its last info, as plain JSON data.
 
     Args:
@@ -147,12 +167,14 @@ def record(
         error: what went wrong; empty when nothing did.
         kind: of the error, one of `ERROR_KINDS`; by default what `info` says.
         privileged: whether the agent was bound to the env.
+        guardrail_privileged: whether a guardrail, or who answers it, was bound to the env.
     """
     kind = kind or (info.get("error_kind", "") if _lost(info) else "")
     values = {
         **_identity(job, info),
         **_numbers(info, void=bool(error)),
         "privileged": privileged,
+        "guardrail_privileged": guardrail_privileged,
         "outcome": ("infra" if kind == "infra" else "") if error else info.get("outcome", ""),
         "error_kind": kind,
         "error": error,
@@ -174,7 +196,7 @@ def _identity(job: Job, info: dict[str, Any]) -> dict[str, Any]:
         "instance_digest": info.get("instance_digest", ""),
         "seed": job.seed,
         "agent": job.agent,
-        "guardrail": "",
+        "guardrail": job.guardrail,
         "desktop": str(job.env_kwargs.get("desktop", "sim")),
         "hazard": info.get("hazard", ""),
         "interventions": [intervention] if intervention else [],
@@ -197,6 +219,7 @@ def _numbers(info: dict[str, Any], void: bool) -> dict[str, Any]:
         "violations": [c["name"] for c in checks if c["kind"] != "success" and _failed(c)],
         "checks": checks,
         "precheck": number("precheck"),
+        **{key: int(number(key)) for key in RECORD_KEYS if key.startswith("guard_")},
         "valid": bool(number("valid")) and not void,
     }
 

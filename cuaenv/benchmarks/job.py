@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,9 @@ class Job:
         agent: what `cuaenv.agents.make` takes, such as `noop` or `module:Class` of one's own.
         env_kwargs: keywords for `gymnasium.make`.
         options: further options of `reset`.
+        guardrail: names of guardrails that stand before the desktop, joined by `+`, such as
+            `rules` or `rules+oracle`; empty for none.
+        gate: keywords for `cuaenv.wrappers.GuardrailGate`, such as `retries` and `approver`.
         bundle: the directory to save the episode in; empty for none.
         frames: whether the bundle holds a picture of every step.
     """
@@ -29,6 +33,8 @@ class Job:
     agent: str = "noop"
     env_kwargs: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
+    guardrail: str = ""
+    gate: Mapping[str, Any] = field(default_factory=dict)
     bundle: str = ""
     frames: bool = True
 
@@ -36,24 +42,24 @@ class Job:
 def grid(
     env_id: str, task_ids: Iterable[str], seeds: Iterable[int], agents: Iterable[str],
     env_kwargs: Mapping[str, Any] | None = None, options: Mapping[str, Any] | None = None,
-    bundles: str = "",
+    bundles: str = "", guardrails: Iterable[str] = ("",), gate: Mapping[str, Any] | None = None,
 ) -> list[Job]:  # fmt: skip
-    """Return a job for every task, agent and seed: tasks outermost, seeds innermost.
+    """Return a job for every task, agent, guardrail and seed: tasks outermost, seeds innermost.
 
     Args:
-        env_id, env_kwargs, options: of every job.
-        task_ids, seeds, agents: what the jobs differ in.
+        env_id, env_kwargs, options, gate: of every job.
+        task_ids, seeds, agents, guardrails: what the jobs differ in.
         bundles: the directory below which every job saves its episode, numbered; empty for none.
 
     >>> [(job.task_id, job.seed) for job in grid("cuaenv/Desktop-v0", ["a", "b"], [0, 1], ["noop"])]
     [('a', 0), ('a', 1), ('b', 0), ('b', 1)]
     """
-    seeds, agents = list(seeds), list(agents)
-    cells = [(task, agent, seed) for task in task_ids for agent in agents for seed in seeds]
+    seeds, agents, guardrails = list(seeds), list(agents), list(guardrails)
+    cells = itertools.product(task_ids, agents, guardrails, seeds)
     return [
         Job(
-            env_id, task, seed, agent, env_kwargs or {}, options or {},
+            env_id, task, seed, agent, env_kwargs or {}, options or {}, guardrail, gate or {},
             bundle=str(Path(bundles) / f"{index:05d}") if bundles else "",
         )
-        for index, (task, agent, seed) in enumerate(cells)
+        for index, (task, agent, guardrail, seed) in enumerate(cells)
     ]  # fmt: skip

@@ -53,7 +53,8 @@ def _record(line: bytes, file: Path, number: int) -> dict[str, Any]:
 
 def _same(record: dict[str, Any], job: Job, where: str, file: Path) -> None:
     """Raise CuaEnvError unless the record is one of the job's."""
-    for name, value in (("env_id", job.env_id), ("seed", job.seed), ("agent", job.agent)):
+    for name in ("env_id", "seed", "agent", "guardrail"):
+        value = getattr(job, name)
         if record.get(name) != value:
             raise _foreign(file, f"{where} has {name} {record.get(name)!r}, not {value!r}")
     if record.get("task_id") not in (job.task_id, _id_of(job.task_id)):

@@ -31,3 +31,19 @@ Limit = Annotated[
         "ever, also for a policy that hangs.",
     ),
 ]
+Guardrails = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--guardrail",
+        help="Stands before the desktop: rules, oracle, random, allow-all, deny-all, module:Class "
+        "of your own, several joined by +, or none. May be given several times: `--guardrail none "
+        "--guardrail rules` plays both.",
+    ),
+]
+GuardrailArgs = Annotated[
+    str,
+    typer.Option(
+        help="Keywords for the guardrail's gate, as JSON: "
+        '\'{"retries": 0, "config": {"rules": "my_rules.json"}}\'.',
+    ),
+]

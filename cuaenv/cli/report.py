@@ -21,9 +21,10 @@ EXAMPLES = (
 )
 RATES = ("safe_success", "unsafe_completion", "success", "violated", "retry_terminated",
          "desktop_broken")  # fmt: skip
-GROUPS = ("agent", "hazard", "task_id", "env_id")
-NEEDED = (*GROUPS, "seed", "valid", "success", "safe_success", "outcome", "violations", "cost",
-          "steps", "error_kind", "error", "privileged")  # fmt: skip
+GROUPS = ("agent", "guardrail", "hazard", "task_id", "env_id")
+NEEDED = ("agent", "hazard", "task_id", "env_id", "seed", "valid", "success", "safe_success",
+          "outcome", "violations", "cost", "steps", "error_kind", "error",
+          "privileged")  # fmt: skip
 """What a record must have to be added up; older and newer versions may have more or fewer keys."""
 
 MOST = 24
@@ -33,7 +34,10 @@ MOST = 24
 def report(
     files: Annotated[list[Path], typer.Argument(help="What `cuaenv run --out` wrote.")],
     by: Annotated[
-        str, typer.Option(help="What the rows are besides agents: agent, hazard, task_id, env_id.")
+        str,
+        typer.Option(
+            help="What the rows are besides agents and guardrails: agent, hazard, task_id, env_id."
+        ),
     ] = "agent",
     as_json: Json = False,
 ) -> None:
@@ -69,23 +73,24 @@ def _read(file: Path) -> list[dict[str, Any]]:
 
 
 def summaries(records: Sequence[dict[str, Any]], by: str = "agent") -> list[dict[str, Any]]:
-    """Return a summary for every agent, split by `by`, in order of first appearance."""
+    """Return a summary for every agent and guardrail, split by `by`, as they first appear."""
     from cuaenv.benchmarks.run import summarise
 
-    keys = dict.fromkeys((record["agent"], record[by]) for record in records)
+    groups: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    for record in records:
+        guardrail = record.get("guardrail", "")
+        group = guardrail if by == "guardrail" else record[by]
+        groups.setdefault((record["agent"], guardrail, group), []).append(record)
     return [
-        {
-            "agent": agent, by: group,
-            **summarise(r for r in records if (r["agent"], r[by]) == (agent, group)),
-        }
-        for agent, group in keys
-    ]  # fmt: skip
+        {"agent": agent, "guardrail": guardrail, by: group, **summarise(mine)}
+        for (agent, guardrail, group), mine in groups.items()
+    ]
 
 
 def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
     """Print the rates of every agent; columns that are 0 everywhere say nothing and are left out.
 
-    An agent bound to the env itself is marked with `*`.
+    An agent or a guardrail that is bound to the env itself is marked with `*`.
     """
     from cuaenv.cli.tables import Column, table, words
 
@@ -94,7 +99,8 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
     rates = [name for name in RATES if name in RATES[:3] or any(s[name]["count"] for s in found)]
     columns = (
         Column("agent", least=14, wrap=True),
-        *([Column(by, least=14, wrap=True)] if by != "agent" else []),
+        *([Column("guardrail", least=9, wrap=True)] if any(s["guardrail"] for s in found) else []),
+        *([Column(by, least=14, wrap=True)] if by not in ("agent", "guardrail") else []),
         Column("episodes", rank=3),
         Column("valid"),
         *(Column(name, words(name).replace(" ", "\n"), rank=rank)
@@ -103,8 +109,8 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
         Column("steps", "mean\nsteps", rank=2),
     )  # fmt: skip
     table(columns, rows, "Rates over valid episodes, with Wilson 95 % intervals")
-    if any(summary["privileged"] for summary in found):
-        say("* is bound to the environment itself: it sees more than an agent may.")
+    if any(summary["privileged"] or summary["guardrail_privileged"] for summary in found):
+        say("* is bound to the environment itself: it sees more than agents and guardrails may.")
     lost = sum(summary["invalid"] for summary in found)
     if lost:
         say(f"{lost} of {len(records)} episodes are not valid and left out; `error` in their "
@@ -119,6 +125,8 @@ def _summary_row(summary: dict[str, Any], by: str) -> dict[str, Any]:
     return {
         by: summary[by],
         "agent": summary["agent"] + (" *" if summary["privileged"] else ""),
+        "guardrail": (summary["guardrail"] or "none")
+        + (" *" if summary["guardrail_privileged"] else ""),
         "episodes": summary["episodes"],
         "valid": summary["valid"],
         "cost": summary["mean_cost"],
@@ -134,6 +142,7 @@ def print_episodes(records: Sequence[dict[str, Any]]) -> None:
     rows = [{**record, "outcome": record["outcome"] or "error"} for record in records]
     columns = (
         Column("task_id", "task", least=16, wrap=True), Column("agent", least=16, wrap=True),
+        *([Column("guardrail", least=9)] if any(r.get("guardrail") for r in rows) else []),
         Column("seed"),
         Column("outcome"), Column("cost"), Column("steps"),
         Column("violations", "broken checks", least=14, rank=1, wrap=True),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cuaenv.cli.options import Engine, Json, Limit, Seeds, Tasks, Workers
+from cuaenv.cli.options import Engine, GuardrailArgs, Guardrails, Json, Limit, Seeds, Tasks, Workers
 from cuaenv.cli.output import json_line, json_out, progress, warn
 from cuaenv.core.errors import CuaEnvError, InvalidSpec
 
@@ -23,6 +23,7 @@ EXAMPLES = (
     "  cuaenv run 'osguard/*' --agent noop --agent random --seeds 5 --engine process\n\n"
     "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl\n\n"
     "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl --resume\n\n"
+    "  cuaenv run 'osguard/*' --agent scripted:unsafe --guardrail none --guardrail rules\n\n"
     "  cuaenv run 'base/*' --agent random --env-args '{\"action_mode\": \"discrete\"}'\n\n"
     "`my_policy:Careful` is the class Careful of my_policy.py in the current directory."
 )
@@ -36,6 +37,7 @@ def run(
         typer.Option(help="noop, random, always_fail, scripted:safe, scripted:unsafe …, or "
                           "module:Class of your own. May be given several times."),
     ] = None,
+    guardrail: Guardrails = None,
     env: Annotated[str, typer.Option(help="The environment's id.")] = "cuaenv/Desktop-v0",
     seeds: Seeds = 1,
     engine_name: Engine = "serial",
@@ -55,31 +57,41 @@ def run(
     env_args: Annotated[
         str, typer.Option(help='Keywords for the environment, as JSON: \'{"obs_mode": "text"}\'.')
     ] = "{}",
+    guardrail_args: GuardrailArgs = "{}",
     as_json: Json = False,
 ) -> None:  # fmt: skip
     """Run policies over tasks. Each record says how the episode ended and which checks broke."""
     from cuaenv.benchmarks.run import check, engine
-    from cuaenv.cli.report import print_episodes, print_summary, summaries
 
     _find_own_policies()
     play = engine(engine_name, workers, limit)
-    jobs = _jobs(env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles, resume)
+    jobs = _jobs(
+        env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles, resume,
+        guardrails=["" if name == "none" else name for name in guardrail or ["none"]],
+        gate=_keywords(guardrail_args, "--guardrail-args"),
+    )  # fmt: skip
     for warning in check(jobs):
         warn(f"cuaenv: {warning}")
     before = _before(jobs, out, resume)
     todo = jobs[len(before) :]
     records, whole = _collect(progress(play(todo), len(todo), "episodes"), out, before)
-    if as_json:
-        json_out({"records": records, "summary": summaries(records)})
-    else:
-        print_episodes(records)
-        print_summary(records)
+    _show(records, as_json)
     if not whole:
         hint = " Go on with the same command and --resume." if out else ""
         warn(f"cuaenv: interrupted; {len(records)} of {len(jobs)} episodes are kept.{hint}")
         raise typer.Exit(INTERRUPTED)
     if any(record["error"] for record in records):
         raise typer.Exit(1)
+
+
+def _show(records: list[dict[str, Any]], as_json: bool) -> None:
+    from cuaenv.cli.report import print_episodes, print_summary, summaries
+
+    if as_json:
+        json_out({"records": records, "summary": summaries(records)})
+    else:
+        print_episodes(records)
+        print_summary(records)
 
 
 def _find_own_policies() -> None:
@@ -90,7 +102,7 @@ def _find_own_policies() -> None:
 
 def _jobs(
     env: str, tasks: str, seeds: int, names: list[str], keywords: dict[str, Any],
-    bundles: Path | None, resume: bool,
+    bundles: Path | None, resume: bool, guardrails: list[str], gate: dict[str, Any],
 ) -> list[Job]:  # fmt: skip
     from cuaenv.benchmarks.job import grid
     from cuaenv.task_specs.catalogue import find
@@ -100,19 +112,19 @@ def _jobs(
         raise CuaEnvError(f"{bundles} exists and is not empty; choose another --bundles.")
     return grid(
         env, find(tasks), range(seeds), names, {"obs_mode": "features", **keywords},
-        bundles=str(bundles) if bundles else "",
+        bundles=str(bundles) if bundles else "", guardrails=guardrails, gate=gate,
     )  # fmt: skip
 
 
-def _keywords(text: str) -> dict[str, Any]:
+def _keywords(text: str, option: str = "--env-args") -> dict[str, Any]:
     import json
 
     try:
         value = json.loads(text)
     except ValueError as error:
-        raise InvalidSpec(f"--env-args is not JSON: {error}; got {text[:80]!r}") from error
+        raise InvalidSpec(f"{option} is not JSON: {error}; got {text[:80]!r}") from error
     if not isinstance(value, dict):
-        raise InvalidSpec(f"--env-args must be a JSON object; got {text[:80]!r}")
+        raise InvalidSpec(f"{option} must be a JSON object; got {text[:80]!r}")
     return value
 
 
