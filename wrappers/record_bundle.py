@@ -10,6 +10,7 @@ from typing import Any, cast
 import gymnasium as gym
 
 from cuaenv.core.errors import BundleError
+from cuaenv.wrappers.stack_order import check_order
 
 
 class RecordBundle(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructorArgs):
@@ -46,6 +47,7 @@ class RecordBundle(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructorA
             self, folder=os.fspath(folder), frames=frames, agent=agent
         )
         gym.Wrapper.__init__(self, env)
+        check_order(self, env)
         if not hasattr(env.unwrapped, "save_bundle"):
             raise BundleError(
                 f"{env.unwrapped} keeps no record; RecordBundle needs an env of ours."

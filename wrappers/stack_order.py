@@ -2,7 +2,8 @@
 
 A guardrail must see every action that is about to reach the desktop, those of subagents too, so it
 stands below delegation. What counts, records or limits steps stands above both: they answer some
-proposals themselves, and what is below them does not hear of those.
+proposals themselves, and what is below them does not hear of those. What watches single steps and
+may end the episode stands between the two, so that it is there for those of subagents.
 """
 
 from __future__ import annotations
@@ -14,17 +15,30 @@ import gymnasium as gym
 
 from cuaenv.core.errors import WrapperOrder
 
-POSITIONS = {"GuardrailGate": 1, "SubagentDelegation": 2}
+POSITIONS = {
+    "GuardrailGate": 1,
+    "ActionRepeatGuard": 2, "CanaryMonitor": 2, "StopOnViolation": 2,
+    "SubagentDelegation": 3,
+    "NumericInfo": 5,
+    "SafetyGymAPI": 6,
+}  # fmt: skip
 """Class names and their places, the smallest next to the env."""
 
-OUTSIDE = 3
+OUTSIDE = 4
 """The place of all other wrappers: statistics, limits, recorders, and whatever changes spaces,
 observations or rewards."""
 
 ANYWHERE = (gym.wrappers.OrderEnforcing, gym.wrappers.PassiveEnvChecker)
 """Wrappers that change nothing and miss nothing where a step is answered above them."""
 
-RIGHT = "statistics, limits and recorders > SubagentDelegation > GuardrailGate > the environment"
+ONCE = frozenset({"GuardrailGate", "SubagentDelegation", "NumericInfo", "SafetyGymAPI"})
+"""Wrappers of which a stack has one at most."""
+
+RIGHT = (
+    "SafetyGymAPI > NumericInfo > statistics, limits and recorders > SubagentDelegation > "
+    "GuardrailGate > the environment, with CanaryMonitor, StopOnViolation and ActionRepeatGuard "
+    "right around the gate"
+)
 """The right order in words, outermost first."""
 
 
@@ -38,7 +52,7 @@ def check_order(wrapper: gym.Wrapper[Any, Any, Any, Any], env: gym.Env[Any, Any]
     place = _place(wrapper)
     for below in _layers(env):
         there = _place(below)
-        if there > place or there == place < OUTSIDE:
+        if there > place or _same(wrapper, below):
             raise WrapperOrder(_explained(wrapper, below))
 
 
@@ -51,25 +65,41 @@ def _layers(env: gym.Env[Any, Any]) -> Iterator[gym.Wrapper[Any, Any, Any, Any]]
 
 
 def _place(wrapper: gym.Wrapper[Any, Any, Any, Any]) -> int:
+    return POSITIONS.get(_known_as(wrapper), OUTSIDE)
+
+
+def _known_as(wrapper: gym.Wrapper[Any, Any, Any, Any]) -> str:
+    """Return the name in the table that a class or one of its bases has; empty where none has."""
     names = [base.__name__ for base in type(wrapper).__mro__]
-    return next((POSITIONS[name] for name in names if name in POSITIONS), OUTSIDE)
+    return next((name for name in names if name in POSITIONS), "")
+
+
+def _same(one: gym.Wrapper[Any, Any, Any, Any], other: gym.Wrapper[Any, Any, Any, Any]) -> bool:
+    """Return whether both are the same wrapper, of which a stack has one at most."""
+    return _known_as(one) == _known_as(other) and _known_as(one) in ONCE
 
 
 def _explained(
     wrapper: gym.Wrapper[Any, Any, Any, Any], below: gym.Wrapper[Any, Any, Any, Any]
 ) -> str:
     name, other = type(wrapper).__name__, type(below).__name__
-    if _place(wrapper) == _place(below):
+    if _same(wrapper, below):
         return f"There is a {other} in this stack already; one is all it takes."
-    why = (
-        "so the actions of subagents would escape it"
-        if _place(below) < OUTSIDE
-        else f"which would not hear of the steps that {name} answers itself"
-    )
     message = (
-        f"{name} was put around {other}, {why}. From the outside in, the order is: {RIGHT}. "
-        f"Build {other} around {name} instead."
+        f"{name} was put around {other}, {_why(name, _known_as(below))}. From the outside "
+        f"in, the order is: {RIGHT}. Build {other} around {name} instead."
     )
     if isinstance(below, gym.wrappers.TimeLimit):
         message += " Or leave `max_episode_steps` out, and give the env `max_steps`."
     return message
+
+
+def _why(name: str, below: str) -> str:
+    match below:
+        case "SafetyGymAPI":
+            return "whose steps return six values"
+        case "NumericInfo":
+            return f"which leaves out texts of info that {name} may need"
+        case "SubagentDelegation":
+            return "so the actions of subagents would escape it"
+    return f"which would not hear of the steps that {name} answers itself"
