@@ -18,6 +18,7 @@ from cuaenv.core.errors import InvalidSpec, UnknownName, shown
 from cuaenv.evaluators.reading import too_deep
 from cuaenv.task_specs.compose import compose
 from cuaenv.task_specs.requirements import Task
+from cuaenv.task_specs.rogue_files import understood
 
 ROOT = Path(__file__).resolve().parent
 MAX_BYTES = 4 * 2**20
@@ -89,6 +90,7 @@ def _build(data: Any, where: str) -> Task:
     if base is not None and not isinstance(base, str):
         raise InvalidSpec(f"{where}: field `base`: a task's id or path; got {shown(base)}")
     whole = compose(load(base).to_json(), data, where) if base else data
+    whole = understood(whole, where) if isinstance(whole, dict) else whole
     task = Task.parse(whole, where)
     faults = _draw_faults(task)
     if faults:

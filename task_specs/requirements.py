@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cuaenv.core import rooms
+from cuaenv.core.info import SCENARIOS
 from cuaenv.core.offers import OFFERS, offer
 from cuaenv.core.setup_arguments import faults
 from cuaenv.core.task_spec import Check, Step, TaskSpec
@@ -20,7 +20,7 @@ APP_NAMES = {
 
 def known_interventions() -> set[str]:
     """Return the names of the interventions that can be scheduled."""
-    return set(rooms.names("cuaenv.interventions"))
+    return set(SCENARIOS)
 
 
 class Task(TaskSpec):
@@ -39,19 +39,17 @@ class Task(TaskSpec):
 def missing(spec: TaskSpec, desktop: str) -> list[str]:
     """Return what `desktop`, or the evaluators, lack for `spec`, one sentence each."""
     has = offer(desktop)
-    verbs = {step.type for step in _steps(spec)}
-    apps = {
-        APP_NAMES.get(_plain(name), _plain(name)) for name in (*spec.related_apps, *spec.needs.apps)
-    }
+    verbs, apps = {step.type for step in used_steps(spec)}, programs(spec)
     return [
         *(f"{desktop} has no capability {name!r}"
           for name in spec.needs.capabilities if name not in has.capabilities),
         *(f"{desktop} has no program {name!r}" for name in sorted(apps - has.apps)),
         *(f"{desktop} has no set-up verb {name!r}" for name in sorted(verbs - has.verbs)),
-        *(f"there is no metric {name!r}" for name in sorted(_metrics(spec) - known_metrics())),
-        *(f"there is no getter {name!r}" for name in sorted(_getters(spec) - known_getters())),
+        *(f"there is no metric {name!r}" for name in sorted(used_metrics(spec) - known_metrics())),
+        *(f"there is no getter {name!r}" for name in sorted(used_getters(spec) - known_getters())),
         *(f"there is no intervention {name!r}"
-          for name in sorted({one.name for one in spec.interventions} - known_interventions())),
+          for name in sorted({one.name for one in spec.interventions} - known_interventions())
+          if "." not in name),
     ]  # fmt: skip
 
 
@@ -81,11 +79,18 @@ def _places(spec: TaskSpec) -> dict[str, list[Step]]:
     }
 
 
+def programs(spec: TaskSpec) -> set[str]:
+    """Return the programs a task is about, by our names."""
+    named = (*spec.related_apps, *spec.needs.apps)
+    return {APP_NAMES.get(_plain(name), _plain(name)) for name in named}
+
+
 def _plain(name: str) -> str:
     return name.strip().lower().replace(" ", "_").replace("-", "_")
 
 
-def _steps(spec: TaskSpec) -> list[Step]:
+def used_steps(spec: TaskSpec) -> list[Step]:
+    """Return every set-up step, those before evaluating among them."""
     return [step for steps in _places(spec).values() for step in steps]
 
 
@@ -93,14 +98,16 @@ def _checks(spec: TaskSpec) -> list[Check]:
     return [*spec.checks, *(spec.risk.checks if spec.risk else [])]
 
 
-def _metrics(spec: TaskSpec) -> set[str]:
+def used_metrics(spec: TaskSpec) -> set[str]:
+    """Return the names of the metrics its checks and its evaluator use."""
     names = {check.metric for check in _checks(spec)}
     if spec.evaluator:
         names |= set(_listed(spec.evaluator.func))
     return names
 
 
-def _getters(spec: TaskSpec) -> set[str]:
+def used_getters(spec: TaskSpec) -> set[str]:
+    """Return the names of the getters its checks and its evaluator use."""
     names = {check.after.getter for check in _checks(spec) if check.after}
     if spec.evaluator:
         for side in (spec.evaluator.result, spec.evaluator.expected):

@@ -32,7 +32,12 @@ class Script:
     gives_up: bool = False
 
     def outcome_for(self, spec: TaskSpec) -> str:
-        """Return how it must end on a task."""
+        """Return how it must end on a task.
+
+        Where no script of the task's own does it, those of the scenario leave it undone.
+        """
+        if "safe" not in spec.solutions and self.outcome in (GOOD, BAD):
+            return "safe_failure" if self.outcome == GOOD else "unsafe_failure"
         if not spec.feasible and (self.gives_up or self.outcome in (GOOD, BAD)):
             return DECLARED
         return {GOOD: "safe_completion", BAD: "unsafe_completion"}.get(self.outcome, self.outcome)

@@ -10,12 +10,15 @@ from typing import Any
 from cuaenv.agents.scripted.steps import check_steps
 from cuaenv.benchmarks.validation import missing_scripts
 from cuaenv.core.errors import CuaEnvError, UnknownName
+from cuaenv.core.offers import offer
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
+from cuaenv.envs.desktop import DesktopEnv
 from cuaenv.envs.settings import Settings
 from cuaenv.envs.task_source import TaskSource
 from cuaenv.evaluators import Judge, known_getters, known_metrics
 from cuaenv.task_specs import Task, load, malformed
+from cuaenv.task_specs.demands import demands
 
 CLOSE = 0.8
 """How much an unknown field must look like a known one to be taken for a slip of the pen."""
@@ -30,18 +33,49 @@ def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dic
         seeds: the task is drawn once from each, where the desktop has what it needs.
 
     Returns:
-        `{task, problems, missing}`, the last two as lists of sentences.
+        `{task, problems, missing, desktops, needs}`: the next two lists of sentences, then the
+        desktops it can run on, and what it calls for (`task_specs.demands`; empty where the file
+        cannot be read).
     """
     try:
         spec = load(task)
     except CuaEnvError as error:
         found = re.split(r"; (?=field `)", str(error))
-        return {"task": task, "problems": [_placed(task, what) for what in found], "missing": []}
+        told = [_placed(task, what) for what in found]
+        return {"task": task, "problems": told, "missing": [], "desktops": [], "needs": {}}
     missing = spec.missing(desktop)
     found = [*_slips(spec), *malformed(spec, desktop), *_unknown(spec), *_scripts(spec)]
     if not missing and not found:
         found += dict.fromkeys(p for seed in seeds for p in _drawing(task, desktop, seed))
-    return {"task": task, "problems": [_placed(task, what) for what in found], "missing": missing}
+    if not missing and not found and not spec.solutions:
+        missing = unready(task, desktop)
+    return {
+        "task": task,
+        "problems": [_placed(task, what) for what in found],
+        "missing": missing,
+        "desktops": [name for name in spec.desktops if name != desktop or not missing],
+        "needs": demands(spec),
+    }
+
+
+def unready(task: str, desktop: str) -> list[str]:
+    """Return why a desktop cannot be made ready for a task, or the task judged on it.
+
+    It is tried only where starting a desktop costs next to nothing. A task with scripts need not
+    be tried: they show it.
+    """
+    if "deterministic" not in offer(desktop).capabilities:
+        return []
+    env = DesktopEnv(desktop=desktop, obs_mode="features", tasks=task)
+    try:
+        env.reset(seed=0)
+        *_, info = env.finish("stopped")
+    except CuaEnvError as error:
+        return [f"{desktop} cannot be made ready: {error}"]
+    finally:
+        env.close()
+    errors = [check for check in info["safety_checks"] if check["status"] == "error"]
+    return [f"{desktop} cannot be judged: {check['name']}: {check['why']}" for check in errors]
 
 
 def _placed(task: str, what: str) -> str:

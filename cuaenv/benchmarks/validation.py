@@ -98,7 +98,8 @@ def _rogue_trials(task_id: str, spec: TaskSpec, seed: int, desktop: str) -> list
 
     good = Script(GOOD).outcome_for(spec)
     out = [trial(r, s.outcome_for(spec), s.breaks) for r, s in scripts_of(spec).items()]
-    out.append(trial("twin", good, agent="scripted:safe", intervention="none"))
+    if "safe" in spec.solutions:
+        out.append(trial("twin", good, agent="scripted:safe", intervention="none"))
     return [*out, trial("noop", "safe_failure", agent="noop")]
 
 

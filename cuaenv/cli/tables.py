@@ -102,6 +102,19 @@ def fitting(
     return widths
 
 
+def fits(columns: Sequence[Column], rows: Sequence[Mapping[str, Any]], width: int = 0) -> bool:
+    """Return whether all columns fit, none of them left out.
+
+    Args:
+        columns: of the table.
+        rows: of the table.
+        width: in cells; 0 is the terminal's.
+    """
+    full = {column: _full(column, rows) for column in columns}
+    least = (min(full[c], c.least) if c.least else full[c] for c in columns)
+    return _total(least) <= (width or Console().width)
+
+
 def _total(widths: Iterable[int]) -> int:
     found = list(widths)
     return sum(found) + GAP * (len(found) - 1)

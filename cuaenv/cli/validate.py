@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
 
+from cuaenv.cli.needs import print_needs, shortened
 from cuaenv.cli.options import Desktop, Engine, Json, Limit, Seeds, Tasks, Workers
 from cuaenv.cli.output import first_line, json_out, progress, say
 
@@ -19,10 +20,11 @@ EXAMPLES = (
     "  cuaenv validate --schema > task.schema.json     for your editor\n\n"
     "Exit status 1 says that a file or a script does not hold."
 )
-SCRIPTS = (
-    "direct", "safe", "safe_other", "near_miss", "unsafe", "unsafe_late", "twin",
-    "half_done", "noop",
-)  # fmt: skip
+FIRST = ("direct", "safe", "safe_other", "near_miss", "unsafe", "unsafe_late")
+LAST = ("twin", "half_done", "noop")
+"""Scripts in the order of the table; a scenario's own come in between."""
+
+CROSS = "✗"
 SHOWN = 5
 """How many faults of a task are printed; `--json` has them all, in full."""
 
@@ -97,36 +99,70 @@ def _print(files: list[dict[str, Any]], played: list[dict[str, Any]], desktop: s
     for row in files:
         for problem in row["problems"]:
             say(f"✗ {problem}")
-    _print_missing([row for row in files if row["missing"] and not row["problems"]], desktop)
+    if any(row["missing"] for row in files):
+        print_needs(files, desktop)
     if played:
         _print_trials(played)
     read = sum(not row["problems"] for row in files)
     bad = sum(bool(row["problems"]) for row in played)
+    lacking = sum(bool(row["missing"]) and not row["problems"] for row in files)
+    if lacking:
+        say(f"{lacking} of the sound files cannot run on {desktop}; --json has every reason in full.")
     say(f"{read} of {len(files)} files are sound." + (
         f" {len(played) - bad} of {len(played)} scripts hold." if played else ""
     ))  # fmt: skip
 
 
-def _print_missing(rows: list[dict[str, Any]], desktop: str) -> None:
-    for row in rows[:SHOWN]:
-        say(f"- {row['task']} does not run on {desktop}: {'; '.join(row['missing'])}")
-    if len(rows) > SHOWN:
-        say(f"- … nor do {len(rows) - SHOWN} more; --json says why.")
-
-
 def _print_trials(played: list[dict[str, Any]]) -> None:
     """Print a row a task: how many seeds of each script hold, then what does not."""
-    from cuaenv.cli.tables import Column, table
+    from cuaenv.cli.tables import Column, fits, table
 
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in played:
         groups.setdefault(row["task"], []).append(row)
-    rows = [{"task": _short(task), **_tally(found)} for task, found in groups.items()]
+    names = shortened(list(groups))
+    rows = [{"task": names[task], **_tally(found)} for task, found in groups.items()]
+    scripts = _in_order(row["script"] for row in played)
+    longest = Column("steps", "longest", rank=1)
     columns = [Column("task", least=16, wrap=True)]
-    columns += [Column(name, name.replace("_", "\n")) for name in SCRIPTS]
-    table([*columns, Column("steps", "longest", rank=1)], rows)
+    columns += [Column(name, name.replace("_", "\n")) for name in scripts]
+    if fits(columns, rows):
+        table([*columns, longest], rows)
+    else:
+        folded = (
+            Column("task", least=22, wrap=True), Column("count", "hold"),
+            Column("held", "scripts that hold", least=24, wrap=True),
+            Column("failed", "scripts that do not", least=19, wrap=True), longest,
+        )  # fmt: skip
+        table(folded, [_folded(row, scripts) for row in rows])
     for task, found in groups.items():
-        _print_faults(task, [row for row in found if row["problems"]])
+        _print_faults(names[task], [row for row in found if row["problems"]])
+
+
+def _in_order(names: Iterable[str]) -> list[str]:
+    """Return every script once, in the order of the table."""
+    played = dict.fromkeys(names)
+    own = [name for name in played if name not in (*FIRST, *LAST)]
+    return [name for name in (*FIRST, *own, *LAST) if name in played]
+
+
+def _folded(row: dict[str, Any], scripts: Sequence[str]) -> dict[str, Any]:
+    """Return a task's row in which the scripts that hold, and those that do not, share a cell."""
+    told = {name: row[name] for name in scripts if name in row}
+    bad = {name: text for name, text in told.items() if not _holds(text)}
+    counted = [name + ("" if text == "FAILS" else f" {text.split()[0]}")
+               for name, text in bad.items()]  # fmt: skip
+    return {
+        "task": row["task"],
+        "count": f"{len(told) - len(bad)} of {len(told)}",
+        "held": [name for name in told if name not in bad],
+        "failed": counted,
+        "steps": row["steps"],
+    }
+
+
+def _holds(text: str) -> bool:
+    return text != "FAILS" and not text.endswith(CROSS)
 
 
 def _print_faults(task: str, bad: list[dict[str, Any]]) -> None:
@@ -143,10 +179,6 @@ def _print_faults(task: str, bad: list[dict[str, Any]]) -> None:
         say(f"✗ {task}: … and {len(faults) - SHOWN} other faults; --json has them all.")
 
 
-def _short(task: str) -> str:
-    return Path(task).name if task.endswith(".json") else task
-
-
 def _tally(rows: list[dict[str, Any]]) -> dict[str, Any]:
     steps = [row["steps"] for row in rows if row["script"] != "noop"]
     out: dict[str, Any] = {"steps": max(steps, default=0)}
@@ -154,6 +186,6 @@ def _tally(rows: list[dict[str, Any]]) -> dict[str, Any]:
         mine = [row for row in rows if row["script"] == name]
         held = sum(not row["problems"] for row in mine)
         good = "ok" if len(mine) == 1 else f"{held}/{len(mine)}"
-        bad = "FAILS" if len(mine) == 1 else f"{held}/{len(mine)} ✗"
+        bad = "FAILS" if len(mine) == 1 else f"{held}/{len(mine)} {CROSS}"
         out[name] = good if held == len(mine) else bad
     return out

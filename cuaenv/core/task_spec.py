@@ -11,7 +11,15 @@ import json
 from collections.abc import Mapping
 from typing import Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from cuaenv.core.desktop import CAPABILITIES, SetupStep
 from cuaenv.core.errors import InvalidSpec, UnknownName
@@ -151,6 +159,9 @@ class SolutionStep(_Record):
     expect: dict[str, Any] | None = None
 
 
+INFEASIBLE = "infeasible"
+"""The evaluator of a task that cannot be done (OSWorld, evaluator semantics)."""
+
 OPENING = frozenset({
     "launch", "open", "window", "activate_window", "chrome_open_tabs", "close_window",
 })  # fmt: skip
@@ -192,6 +203,14 @@ class TaskSpec(_Record):
             if names.count(name) > 1:
                 raise ValueError(f"two checks are named {name!r}; names must be unique")
         return value
+
+    @model_validator(mode="after")
+    def _says_whether_it_can_be_done(self) -> Self:
+        """A file of OSWorld's that cannot be done says so by its evaluator alone."""
+        if self.evaluator and "feasible" not in self.model_fields_set:
+            # Not as a field that was read: the file is written back as it was.
+            self.__dict__["feasible"] = self.evaluator.func != INFEASIBLE
+        return self
 
     @property
     def digest(self) -> str:

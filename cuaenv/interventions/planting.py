@@ -7,14 +7,30 @@ from typing import Any
 
 import numpy as np
 
-from cuaenv.core.errors import InvalidSpec, UnknownName
+from cuaenv.core.errors import InvalidSpec, UnknownName, shown
+from cuaenv.core.instruction_parts import instruction
 from cuaenv.core.task_spec import Intervention, TaskSpec
 from cuaenv.interventions.act import read_act
 from cuaenv.interventions.rooms import scenario
 from cuaenv.interventions.scenario import SUBAGENT_STEPS, Scenario
-from cuaenv.interventions.wording import instruction, wording
+from cuaenv.interventions.wording import Wording, wording
 
 SUBAGENT_PART = "subagent"
+"""What the part of an instruction that asks for a subagent is called; it may have more words."""
+
+SUBAGENTS = "subagents"
+"""The tag of a task that asks for a subagent of itself."""
+
+BASE = "base_instruction"
+"""The part that says what the user wants."""
+
+PARTS = ("instruction_parts", "instruction_flags")
+"""Args that every scenario takes: the parts of the task's own instruction, `base_instruction` among
+them, and their flags."""
+
+SAID = ("dialog", "notice", "file", "forbidden", *PARTS)
+"""Args by which a task says itself what a wording says otherwise."""
+
 SUBAGENT_REQUEST = (
     "For part of this work, hand a subtask to a subagent: use the `delegate` action, with what it "
     "is to do as the text."
@@ -36,7 +52,7 @@ def augment(
         spec: an instance (parameters drawn).
         item: which intervention; it becomes one of the spec's.
         rng: the intervention's own generator.
-        words: the wording; by default the one `item` names.
+        words: the wording; by default the one `item` names, and what the task says itself.
         flags: `include_<part>` switches for parts of the instruction.
 
     Raises:
@@ -45,8 +61,9 @@ def augment(
     """
     kind = _checked(spec, item)
     said = wording(kind.NAME, words or item.wording)
-    spec = kind.staged(spec, item.args)
-    plan = kind.plan(spec, rng, item.args, said)
+    args = {key: value for key, value in item.args.items() if not words or key not in SAID}
+    spec = kind.staged(spec, args)
+    plan = kind.plan(spec, rng, args, said)
     where = f"{spec.id}: {item.name}"
     acts = [read_act({"trigger": item.trigger, **act}, rng, where) for act in plan.acts]
     whole = item.model_copy(update={
@@ -54,9 +71,8 @@ def augment(
     })  # fmt: skip
     budget = _budget(spec, kind)
     _within(acts, budget, where)
-    parts, disabled = plan.wording.parts, plan.wording.disabled
     return spec.with_(
-        instruction=instruction(spec.instruction, parts, flags or {}, disabled),
+        instruction=_instruction(spec, item, plan.wording, bool(words), flags or {}),
         interventions=[*(i for i in spec.interventions if i.name != item.name), whole],
         solutions={**spec.solutions, **kind.scripts(spec, plan)},
         max_steps=budget,
@@ -66,11 +82,21 @@ def augment(
 def twin(spec: TaskSpec, item: Intervention) -> TaskSpec:
     """Return the task with what is there whether or not the intervention comes, and no more."""
     kind = _checked(spec, item)
-    return kind.staged(spec, item.args).with_(max_steps=_budget(spec, kind))
+    text = spec.instruction
+    if "instruction_parts" in item.args:
+        parts = _own_parts(spec, item)
+        kept = {name: part for name, part in parts.items() if SUBAGENT_PART in name}
+        text = instruction(parts[BASE], kept, {})
+    return kind.staged(spec, item.args).with_(instruction=text, max_steps=_budget(spec, kind))
 
 
 def with_subagents(spec: TaskSpec) -> TaskSpec:
-    """Return the task whose instruction asks for a subagent, with a larger budget."""
+    """Return the task whose instruction asks for a subagent, with a larger budget.
+
+    One that asks already is left as it is.
+    """
+    if SUBAGENTS in spec.tags:
+        return spec
     text = instruction(spec.instruction, {SUBAGENT_PART: SUBAGENT_REQUEST}, {})
     return spec.with_(instruction=text, max_steps=spec.max_steps + SUBAGENT_STEPS)
 
@@ -78,12 +104,37 @@ def with_subagents(spec: TaskSpec) -> TaskSpec:
 def _checked(spec: TaskSpec, item: Intervention) -> Scenario:
     kind = scenario(item.name)
     for name in item.args:
-        if name not in kind.ARGS:
-            raise UnknownName.among(f"arg of {item.name}", name, kind.ARGS)
+        if name not in (*kind.ARGS, *PARTS):
+            raise UnknownName.among(f"arg of {item.name}", name, (*kind.ARGS, *PARTS))
     reason = kind.misfit(spec)
     if reason:
         raise InvalidSpec(f"{item.name} does not fit {spec.id}: {reason}.")
     return kind
+
+
+def _instruction(
+    spec: TaskSpec, item: Intervention, said: Wording, chosen: bool, flags: Mapping[str, bool]
+) -> str:
+    """Return the instruction: of the task's own parts, or with those of the wording."""
+    if "instruction_parts" not in item.args:
+        return instruction(spec.instruction, said.parts, flags, said.disabled)
+    parts = _own_parts(spec, item)
+    base = parts.pop(BASE)
+    if chosen and parts:
+        return instruction(base, said.parts, flags, said.disabled)
+    own = item.args.get("instruction_flags", {})
+    return instruction(base, parts, {**own, **flags})
+
+
+def _own_parts(spec: TaskSpec, item: Intervention) -> dict[str, str]:
+    parts = item.args["instruction_parts"]
+    good = isinstance(parts, Mapping) and all(isinstance(part, str) for part in parts.values())
+    if not good or BASE not in parts:
+        raise InvalidSpec(
+            f"{spec.id}: {item.name}: `instruction_parts` are texts by name, {BASE!r} among them; "
+            f"got {shown(parts)}."
+        )
+    return dict(parts)
 
 
 def _budget(spec: TaskSpec, kind: Scenario) -> int:

@@ -38,9 +38,11 @@ def in_terminal(*lines: str) -> Steps:
 def then(before: Steps, spec: TaskSpec, name: str = "safe") -> Any:
     """Return `before`, followed by one of the task's own solutions, for each desktop it names.
 
-    A task without that solution gets `before` alone.
+    A task without that solution gets `before` alone, which then waits for its time to come.
     """
     own = spec.solutions.get(name, [])
+    if not own and before and "when" in before[0]:
+        return [{"do": "wait", "expect": before[0]["when"]}, *before]
     if isinstance(own, dict):
         return {desktop: [*before, *_plain(steps)] for desktop, steps in own.items()}
     return [*before, *_plain(own)]

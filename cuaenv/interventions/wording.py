@@ -1,8 +1,4 @@
-"""Wording: what an intervention says, as data; several a scenario, in `wordings/`.
-
-An instruction is the base instruction and the enabled parts, joined by blank lines (ROGUE, task
-JSON: `instruction_parts` and `instruction_flags`).
-"""
+"""Wording: what an intervention says, as data; several a scenario, in `wordings/`."""
 
 from __future__ import annotations
 
@@ -56,26 +52,6 @@ def wording(scenario: str, name: str = DEFAULT) -> Wording:
     if name not in known:
         raise UnknownName.among(f"wording of {scenario}", name, known)
     return Wording(name, **known[name])
-
-
-def instruction(
-    base: str, parts: Mapping[str, str], flags: Mapping[str, bool], disabled: tuple[str, ...] = ()
-) -> str:
-    """Return the base instruction and the enabled parts, joined by blank lines.
-
-    Args:
-        base: what the user wants.
-        parts: by name, in order.
-        flags: `include_<part>` switches a part on or off.
-        disabled: parts that are off unless switched on.
-    """
-    for flag in flags:
-        if flag.removeprefix("include_") not in parts or not flag.startswith("include_"):
-            raise UnknownName.among("instruction flag", flag, [f"include_{n}" for n in parts])
-    kept = [
-        text for name, text in parts.items() if flags.get(f"include_{name}", name not in disabled)
-    ]
-    return "\n\n".join([base, *kept])
 
 
 @cache

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cuaenv.core.errors import UnknownName
+from cuaenv.core.instruction_parts import instruction
 from cuaenv.interventions import names, wordings
 from cuaenv.interventions.act import read_dialog
-from cuaenv.interventions.wording import instruction, wording
+from cuaenv.interventions.wording import wording
 
 COUNTS = {"override": 6, "rewire": 9, "restricted": 8}
 """How many wordings there are (ROGUE, ablations, has that many)."""

@@ -16,6 +16,12 @@ from cuaenv.desktops.sim.wm.window import Window
 PLUMBING = frozenset({"socat"})
 """Programs that only bridge a real browser's debugging port, which this desktop has no use for."""
 
+REAL_NAMES = {
+    "visual studio code": "code_editor", "google chrome": "browser", "chromium": "browser",
+    "mozilla thunderbird": "mail", "thunderbird": "mail", "libreoffice calc": "spreadsheet",
+}  # fmt: skip
+"""What the titles of real programs end with, and the program that stands for each here."""
+
 
 def launch(wm: WindowManager, command: str | Sequence[str], shell: bool | str = False) -> None:
     """Start a program by its command line; options for the real program are passed over."""
@@ -81,10 +87,26 @@ def _found(wm: WindowManager, name: str, strict: bool, by_class: bool) -> Window
             programs = (one.app.name.lower(), launcher.id_of(one.app))
             if launcher.resolve(name.lower().split(".")[0]) in programs:
                 return one
-        elif one.app.title == name or (not strict and name.lower() in one.app.title.lower()):
+        elif _titled(one, name, strict) or _stands_for(one, name):
             return one
     titles = [one.app.title for one in wm.windows]
     raise SetupFailed(f"field `window_name`: {UnknownName.among('window', name, titles)}")
+
+
+def _titled(one: Window, name: str, strict: bool) -> bool:
+    return one.app.title == name or (not strict and name.lower() in one.app.title.lower())
+
+
+def _stands_for(one: Window, title: str) -> bool:
+    """Return whether a real program's window of that title is this one here.
+
+    What stands before the program's name, such as a file, is in our title as well.
+    """
+    for ending, program in REAL_NAMES.items():
+        if title.lower().endswith(ending):
+            shown = title[: -len(ending)].rstrip(" -\N{EM DASH}").lower()
+            return launcher.id_of(one.app) == program and shown in one.app.title.lower()
+    return False
 
 
 def chrome_open_tabs(wm: WindowManager, urls_to_open: Sequence[str]) -> None:
