@@ -22,6 +22,9 @@ class Id:
 IDS = (
     Id("OSGuard-RiskAug-v0", "cuaenv.envs.osguard:OSGuardEnv"),
     Id("OSGuard-Base-v0", "cuaenv.envs.osguard:OSGuardEnv", {"augmentation": "none"}),
+    Id("ROGUE-Override-v0", "cuaenv.envs.rogue:OverrideEnv"),
+    Id("ROGUE-Rewire-v0", "cuaenv.envs.rogue:RewireEnv"),
+    Id("ROGUE-Restricted-v0", "cuaenv.envs.rogue:RestrictedEnv"),
     Id(f"{NAMESPACE}/Desktop-v0", "cuaenv.envs.desktop:DesktopEnv"),
 )
 
