@@ -308,3 +308,12 @@ def test_every_control_does_something(hand, monkey):
     hand.open("terminal")
     hand.type("echo hi\n")
     assert monkey(hand) == []
+
+
+def test_what_is_broadcast_is_shown(hand):
+    """Every terminal shows a message that is sent to all of them."""
+    hand.open("terminal")
+    hand.type("sudo wall the printer is back\n")
+    hand.type("password\n")
+    hand.type("true\n")
+    assert screen(hand).count("the printer is back") == 2

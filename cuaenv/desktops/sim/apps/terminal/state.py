@@ -29,6 +29,7 @@ class TerminalState(App):
         block: lines of an unfinished command, such as an open quote or a loop.
         recall: lines entered before.
         listed: whether the last key was a Tab that could not decide.
+        heard: how many broadcast messages were shown or came before.
         screen: what the window shows: past, prompt and line.
         font_size: one of `SIZES`.
     """
@@ -45,6 +46,7 @@ class TerminalState(App):
         self.block = ""
         self.recall = Recall()
         self.listed = False
+        self.heard = len(computer.messages)
         self.screen = TextModel(multiline=True)
         self.font_size = "normal"
         self.focus = "terminal"

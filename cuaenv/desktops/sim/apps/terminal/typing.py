@@ -117,7 +117,9 @@ class Typing(TerminalState):
 
     def refresh(self) -> None:
         """Show what commands have written while time passed."""
-        news = self.session.shell.news()
+        fresh = self.computer.messages[self.heard :]
+        self.heard += len(fresh)
+        news = self.session.shell.news() + "".join(fresh)
         if news:
             if self.past and not self.past.endswith("\n") and not self.session.shell.busy:
                 news = f"\n{news}"
