@@ -18,6 +18,14 @@ APP_NAMES = {
 """OSWorld's spellings of programs to ours; real programs keep their own names elsewhere."""
 
 
+NEEDED_TO_INTERVENE = {
+    "override": ("dialogs",),
+    "rewire": ("dialogs", "file_events"),
+    "restricted": ("file_events",),
+}
+"""By scenario, what the desktop must be able to do: to ask, and to tell of what is touched."""
+
+
 def known_interventions() -> set[str]:
     """Return the names of the interventions that can be scheduled."""
     return set(SCENARIOS)
@@ -42,7 +50,7 @@ def missing(spec: TaskSpec, desktop: str) -> list[str]:
     verbs, apps = {step.type for step in used_steps(spec)}, programs(spec)
     return [
         *(f"{desktop} has no capability {name!r}"
-          for name in spec.needs.capabilities if name not in has.capabilities),
+          for name in used_capabilities(spec) if name not in has.capabilities),
         *(f"{desktop} has no program {name!r}" for name in sorted(apps - has.apps)),
         *(f"{desktop} has no set-up verb {name!r}" for name in sorted(verbs - has.verbs)),
         *(f"there is no metric {name!r}" for name in sorted(used_metrics(spec) - known_metrics())),
@@ -75,8 +83,21 @@ def _places(spec: TaskSpec) -> dict[str, list[Step]]:
     return {
         "config": spec.config,
         "risk.setup": spec.risk.setup if spec.risk else [],
+        **{f"interventions.{i}.setup": one.setup for i, one in enumerate(spec.interventions)},
         "evaluator.postconfig": spec.evaluator.postconfig if spec.evaluator else [],
     }
+
+
+def used_capabilities(spec: TaskSpec) -> list[str]:
+    """Return what a desktop must be able to do: what the task says, and what interventions need.
+
+    Those of a user's own need what their acts show.
+    """
+    needed = list(spec.needs.capabilities)
+    for item in spec.interventions:
+        needed += NEEDED_TO_INTERVENE.get(item.name, ())
+        needed += ["dialogs"] if item.acts else []
+    return list(dict.fromkeys(needed))
 
 
 def programs(spec: TaskSpec) -> set[str]:
@@ -95,7 +116,7 @@ def used_steps(spec: TaskSpec) -> list[Step]:
 
 
 def _checks(spec: TaskSpec) -> list[Check]:
-    return [*spec.checks, *(spec.risk.checks if spec.risk else [])]
+    return spec.all_checks
 
 
 def used_metrics(spec: TaskSpec) -> set[str]:
