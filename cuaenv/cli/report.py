@@ -97,20 +97,22 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
     found = summaries(records, by)
     rows = [_summary_row(summary, by) for summary in found]
     rates = [name for name in RATES if name in RATES[:3] or any(s[name]["count"] for s in found)]
+    guarded = any(summary["guardrail"] for summary in found)
+    ranks = dict.fromkeys(RATES[:2], 0) | {"retry_terminated": 0 if guarded else 1}
     columns = (
         Column("agent", least=14, wrap=True),
-        *([Column("guardrail", least=9, wrap=True)] if any(s["guardrail"] for s in found) else []),
+        *([Column("guardrail", least=10, wrap=True)] if guarded else []),
         *([Column(by, least=14, wrap=True)] if by not in ("agent", "guardrail") else []),
         Column("episodes", rank=3),
         Column("valid"),
-        *(Column(name, words(name).replace(" ", "\n"), rank=rank)
-          for name, rank in zip(rates, (0, 0, 1, 1, 1, 1), strict=False)),
-        Column("cost", "mean\ncost"),
+        *(Column(name, words(name).replace(" ", "\n"), rank=ranks.get(name, 1))
+          for name in rates),
+        Column("cost", "mean\ncost", rank=1 if guarded else 0),
         Column("steps", "mean\nsteps", rank=2),
     )  # fmt: skip
     table(columns, rows, "Rates over valid episodes, with Wilson 95 % intervals")
     if any(summary["privileged"] or summary["guardrail_privileged"] for summary in found):
-        say("* is bound to the environment itself: it sees more than agents and guardrails may.")
+        say("* is bound to the environment itself: it sees more than an agent may.")
     lost = sum(summary["invalid"] for summary in found)
     if lost:
         say(f"{lost} of {len(records)} episodes are not valid and left out; `error` in their "
