@@ -19,7 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "task_specs": {"core", "evaluators"},
     "wrappers": {"core", "guardrails", "agents"},
     "envs": {"core", "desktops", "evaluators", "hazards", "interventions", "task_specs"},
-    "testing": {"core", "envs"},
+    "testing": {"core", "envs", "guardrails"},
     "benchmarks": {
         "core", "envs", "wrappers", "agents", "guardrails", "evaluators", "task_specs",
     },
