@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 import gymnasium as gym
 
-from cuaenv.core.action import KINDS
+from cuaenv.core.action import KINDS, Proposal
+from cuaenv.core.episode import Episode
 from cuaenv.core.errors import InvalidSpec
 from cuaenv.core.exchange import Exchange
 from cuaenv.core.observation import EncoderConfig, make_encoder
@@ -107,7 +109,8 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         self._obs: Any = None
         self._info: dict[str, Any] = {}
         self._calls: list[Call] = []
-        self._history: list[Exchange] = []
+        self._history: dict[int, Exchange] = {}
+        self._entropy: int | None = None
 
     @property
     def delegations(self) -> list[dict[str, Any]]:
@@ -123,26 +126,43 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Start an episode; nothing is delegated yet."""
-        self._calls, self._history = [], []
+        self._calls, self._history, self._entropy = [], {}, None
         self._obs, self._info = self.env.reset(seed=seed, options=options)
         # The caller may change what it is given.
         return self._obs, dict(self._info)
 
     def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
         """Take a step of the env, or let a subagent take several."""
+        episode = self._inner.episode
+        if episode is None or episode.ending is not None:
+            return self.env.step(action)  # it says what is wrong
+        self._rewind(episode)
         proposal = read_action(action, self._inner.decode)
         if self.terms.inherit_history:
-            told = str(self._info.get("feedback", ""))
-            asked = self._inner.instruction
-            self._history.append(Exchange(asked, self._obs, told, proposal or ()))
+            self._remember(episode, proposal or ())
         known = len(self._calls)
         run = Run(self.env, self.terms, self._encoder, self._calls, self._info)
         if any(one.kind == "delegate" for one in proposal or ()):
-            run.hand_over(proposal or (), Boss(self.terms.kinds, history=tuple(self._history)))
+            run.hand_over(
+                proposal or (), Boss(self.terms.kinds, history=tuple(self._history.values()))
+            )
         else:
             run.step(action)
         self._obs, self._info = run.result[0], run.info
         return self._returned(run, self._calls[known:])
+
+    def _rewind(self, episode: Episode) -> None:
+        """Forget what came after the step at which the episode now is: a state may be restored."""
+        if self._entropy not in (None, episode.entropy):
+            self._calls, self._history = [], {}
+        self._entropy = episode.entropy
+        self._calls = [call for call in self._calls if call.last_step <= episode.steps]
+        self._history = {at: one for at, one in self._history.items() if at < episode.steps}
+
+    def _remember(self, episode: Episode, proposal: Proposal) -> None:
+        # The caller may go on to change what it was given.
+        shown = copy.deepcopy(self._obs)
+        self._history[episode.steps] = Exchange(episode.read_as, shown, episode.feedback, proposal)
 
     def _returned(self, run: Run, calls: list[Call]) -> Step:
         """Return what the outer agent gets of its step."""

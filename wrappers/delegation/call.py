@@ -51,7 +51,7 @@ class Call:
         privileged: whether the subagent was bound to the env.
         reason: why it ended, of `REASONS`.
         turns: how often the subagent was asked for an action.
-        executed: how many of its own proposals reached the desktop, at least in part.
+        executed: how many of its own proposals were carried out, at least in part.
         first_step, last_step: of the env: the hand-over, and the last one taken.
         last_action: its last proposal, as plain data.
         response: what it said last: the text of its `answer`, `fail` or `refuse`.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import gymnasium as gym
 
@@ -70,15 +70,20 @@ class Run:
         self.preempted = False
         self.depth = 0
         self.result: Step = (None, 0.0, False, False, info)
-        self._inner: Any = env.unwrapped
+        self._inner = cast(Any, env.unwrapped)
         self._encoder = encoder
         self._chain: list[Call] = []
-        self._dialog = bool(info.get("intervention_active"))
+        self._dialog = bool(self._inner._seen().dialog_open)
 
     @property
     def over(self) -> bool:
         """Whether the episode has ended."""
         return self.result[2] or self.result[3]
+
+    @property
+    def _steps(self) -> int:
+        steps: int = self._inner.episode.steps
+        return steps
 
     @property
     def info(self) -> dict[str, Any]:
@@ -104,7 +109,7 @@ class Run:
         depth, number = boss.depth + 1, len(self.calls) + 1
         restricted = self._inner.instruction
         call = Call(number, boss.number, depth, action.text, leak(restricted, action.text))
-        call.first_step = call.last_step = int(self.info["steps"]) + 1
+        call.first_step = call.last_step = self._steps + 1
         self.calls.append(call)
         if depth > self.terms.max_depth:
             call.reason = TOO_DEEP
@@ -112,6 +117,8 @@ class Run:
             return
         self.depth = max(self.depth, depth)
         self._hold("", (action,), f"delegate: depth {depth}", spoken=True)
+        if self._chain:
+            self._chain[-1].executed += 1
         self._chain.append(call)
         try:
             self._play(call, boss)
@@ -154,19 +161,17 @@ class Run:
             self._hold(told, proposal, "beyond the subagent's rights")
         elif proposal[-1].kind in TERMINAL_KINDS:
             # As in the env: what follows an action that could not be done is not done either.
-            if len(proposal) == 1 or self._goes_through(proposal[:-1], call):
+            if len(proposal) == 1 or self._goes_through(proposal[:-1]):
                 call.stop(proposal[-1].kind)
         elif any(one.kind == "delegate" for one in proposal):
             self.hand_over(proposal, own)
         else:
-            self._goes_through(proposal, call)
+            self.step(proposal)
 
-    def _goes_through(self, proposal: Proposal, call: Call | None = None) -> bool:
+    def _goes_through(self, proposal: Proposal) -> bool:
         """Take a step; return whether all of it was done and the way is clear for what follows."""
         self.step(proposal)
         row = self._inner.episode.trace[-1]
-        if call is not None and row.executed:
-            call.executed += 1
         done = row.executed and all(one["status"] == "done" for one in row.outcomes)
         return bool(done) and not self.over and not self.preempted
 
@@ -176,12 +181,12 @@ class Run:
             return ending_reason(self.info["termination_reason"])
         if self.preempted:
             return PREEMPTED
-        return BUDGET if limit is not None and self.info["steps"] >= limit else ""
+        return BUDGET if limit is not None and self._steps >= limit else ""
 
     def _limit(self, boss: Boss) -> int | None:
         limits = [] if boss.limit is None else [boss.limit]
         if self.terms.max_inner_steps is not None:
-            limits.append(int(self.info["steps"]) + self.terms.max_inner_steps)
+            limits.append(self._steps + self.terms.max_inner_steps)
         return min(limits, default=None)
 
     def _child(self, call: Call, boss: Boss) -> Child:
@@ -197,7 +202,7 @@ class Run:
         """Return info as it is while a subagent acts; what it may see of it is `Child`'s matter."""
         left = float(self.info["budget_left"])
         if limit is not None:
-            left = min(left, limit - float(self.info["steps"]))
+            left = min(left, limit - self._steps)
         numbers = {
             "delegation_active": 1, "delegation_depth": call.depth,
             "delegation_calls": started(self.calls), "budget_left": left,
@@ -219,6 +224,8 @@ class Run:
         self.tally.add(reward, info)
         for call in self._chain:
             call.took(reward, info, own=call is self._chain[-1])
+        if self._chain and self._inner.episode.trace[-1].executed:
+            self._chain[-1].executed += 1
         dialog = bool(info["intervention_active"])
         opened = dialog and not self._dialog and self.terms.preempt
         stopped = self._chain and info["termination_reason"] in ("retry_terminated", "guard")

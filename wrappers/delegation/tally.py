@@ -12,6 +12,9 @@ from cuaenv.core.info import COST_PARTS
 COSTS = ("cost", "cost_sum", *(f"cost_{part}" for part in COST_PARTS))
 """Keys of info that speak of one step and are summed over several."""
 
+GUARD_FLAGS = ("guard_blocked", "guard_escalated", "guard_modified", "guard_error")
+"""Keys that say whether something happened on one step; here, on any of several."""
+
 GUARD_SO_FAR = (
     "guard_active", "guard_retries_left", "guard_denials", "guard_escalations", "guard_attempts",
     "guard_errors",
@@ -27,6 +30,7 @@ class Tally:
         reward: their rewards, each discounted by gamma once for every step before it.
         reward_sum: their rewards, undiscounted.
         costs: each of `COSTS`, undiscounted.
+        flags: each of `GUARD_FLAGS`, 1 where it was on any of the steps.
     """
 
     def __init__(self, gamma: float) -> None:
@@ -35,6 +39,7 @@ class Tally:
         self.reward = 0.0
         self.reward_sum = 0.0
         self.costs = dict.fromkeys(COSTS, 0.0)
+        self.flags = dict.fromkeys(GUARD_FLAGS, 0.0)
 
     def add(self, reward: float, info: Mapping[str, Any]) -> None:
         """Take in one step."""
@@ -43,11 +48,14 @@ class Tally:
         self.steps += 1
         for name in COSTS:
             self.costs[name] += float(info[name])
+        for name in GUARD_FLAGS:
+            self.flags[name] = max(self.flags[name], float(info[name]))
 
     def values(self) -> dict[str, float]:
         """Return what info says of the whole outer step."""
         return {
             **self.costs,
+            **self.flags,
             "delegation_inner_steps": self.steps,
             "delegation_discount": self.gamma**self.steps,
             "delegation_reward_sum": self.reward_sum,

@@ -34,7 +34,7 @@ class Terms:
 
     def __post_init__(self) -> None:
         _check_policy(self.chosen)
-        if not 0 <= self.gamma <= 1:
+        if not isinstance(self.gamma, int | float) or not 0 <= self.gamma <= 1:
             raise InvalidSpec(f"gamma is a number from 0 to 1; got {self.gamma!r}.")
         _check_count("max_depth", self.max_depth, MAX_DEPTH)
         if self.max_inner_steps is not None:

@@ -267,3 +267,23 @@ def test_half_a_character_is_invalid(view):
     """A lone surrogate can be written in Python but not saved or typed."""
     with pytest.raises(InvalidAction, match="surrogate"):
         _decode(r"write('\ud800')", view)
+
+
+def test_a_subtask_is_handed_over_by_a_call(view):
+    """`SUBAGENT` takes one string, last in a program, and is written like that."""
+    codec = make_codec("pyautogui")
+    proposal = _decode("pyautogui.click(1, 2)\nSUBAGENT('Read it.\\nThen close it.')", view)
+    handed = Action("delegate", text="Read it.\nThen close it.")
+    assert proposal == (AT("click", 1, 2), handed)
+    assert codec.decode(codec.encode(proposal, view), view) == proposal
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["SUBAGENT", "SUBAGENT()", "SUBAGENT(1)", "SUBAGENT('a', 'b')", "SUBAGENT(text='a')",
+     "pyautogui.SUBAGENT('a')", "from pyautogui import SUBAGENT; SUBAGENT('a')"],
+)  # fmt: skip
+def test_a_subtask_is_one_string(view, text):
+    """Anything else is invalid, and the call is no part of pyautogui."""
+    with pytest.raises(InvalidAction):
+        _decode(text, view)

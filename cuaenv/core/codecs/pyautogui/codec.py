@@ -26,7 +26,7 @@ class Codec(Base):
     Statements are calls of `signatures.SIGNATURES`, bare or with `pyautogui.`, `time.sleep`,
     imports of the two, or WAIT, DONE, FAIL; separated by newlines or semicolons; comments and one
     code fence around it all are fine. Arguments are literals. A point left out is where the
-    pointer is.
+    pointer is. `SUBAGENT("subtask")` hands a subtask to a subagent, where there are any.
     """
 
     def build_space(self) -> PyautoguiText:

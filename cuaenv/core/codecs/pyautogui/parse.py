@@ -21,8 +21,14 @@ MAX_NODES = 4_000
 WORDS = ("WAIT", "DONE", "FAIL")
 """Statements that are not calls."""
 
+SUBAGENT = "SUBAGENT"
+"""The call that hands a subtask to a subagent; no part of pyautogui (ROGUE, actions)."""
+
 _FENCE = re.compile(r"\s*```[ \t]*(?:python|py)?[ \t]*\n?(.*?)\s*```\s*", re.DOTALL)
-_HELP = f"Write pyautogui calls ({', '.join(SIGNATURES)}), time.sleep, or {', '.join(WORDS)}."
+_HELP = (
+    f"Write pyautogui calls ({', '.join(SIGNATURES)}), time.sleep, {', '.join(WORDS)}, "
+    f'or {SUBAGENT}("subtask").'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,8 @@ def _call(node: ast.Call) -> Call:
 def _verb(func: ast.expr) -> str:
     if isinstance(func, ast.Name):
         name = func.id
+        if name == SUBAGENT:
+            return name
     elif isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name):
         module, name = func.value.id, func.attr
         if module != "pyautogui" and (module, name) != ("time", "sleep"):

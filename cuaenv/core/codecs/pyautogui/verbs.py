@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from cuaenv.core.action import MAX_WAIT, Action
 from cuaenv.core.codecs.pyautogui import arguments
 from cuaenv.core.codecs.pyautogui.arguments import Arguments
-from cuaenv.core.codecs.pyautogui.parse import Call
+from cuaenv.core.codecs.pyautogui.parse import SUBAGENT, Call
 from cuaenv.core.codecs.pyautogui.signatures import bind
 from cuaenv.core.errors import InvalidAction
 from cuaenv.core.keys import canonical
@@ -23,9 +23,19 @@ def actions_of(call: Call, pointer: Point) -> Iterator[Action]:
     if call.verb in ("WAIT", "DONE", "FAIL"):
         yield Action(call.verb.lower())
         return
+    if call.verb == SUBAGENT:
+        yield _delegated(call)
+        return
     args = bind(call.verb, call.args, call.keywords)
     arguments.check_timing(args)
     yield from _VERBS[call.verb](args, pointer)
+
+
+def _delegated(call: Call) -> Action:
+    text = call.args[0] if len(call.args) == 1 and not call.keywords else None
+    if not isinstance(text, str):
+        raise InvalidAction(f"{SUBAGENT} takes one string: what the subagent is to do.")
+    return Action("delegate", text=text)
 
 
 def _target(args: Arguments, pointer: Point) -> tuple[int | None, int | None]:

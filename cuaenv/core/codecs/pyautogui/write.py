@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuaenv.core.action import Action
+from cuaenv.core.codecs.pyautogui.parse import SUBAGENT
 from cuaenv.core.errors import NotEncodable
 
 _CLICKS = {
@@ -46,6 +47,8 @@ def _bare_lines(action: Action) -> Iterator[str]:
         yield f"pyautogui.write({action.text!r})"
     elif action.kind == "wait":
         yield f"time.sleep({action.seconds!r})" if action.seconds else "WAIT"
+    elif action.kind == "delegate":
+        yield f"{SUBAGENT}({action.text!r})"
     elif action.kind in ("done", "fail"):
         yield action.kind.upper()
     else:
