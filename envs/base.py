@@ -89,6 +89,15 @@ class BaseEnv(gym.Env[Any, Any]):
         return self._episode.read_as
 
     @property
+    def intervention_reports(self) -> list[dict[str, Any]]:
+        """What became of each of the episode's interventions so far, in order.
+
+        The fields of `interventions.report.Report`, and `name`, `wording`, `checks` (the names of
+        its checks) and `latency_steps`.
+        """
+        return self._hooks.reports()
+
+    @property
     def transcript(self) -> list[dict[str, Any]]:
         """What the agent wrote and was told so far: `{step, source, text}`, in order."""
         return [dict(entry) for entry in self._on_stage().reader.transcript()]

@@ -20,6 +20,7 @@ class Scheduled(Hooks):
     """Lets the interventions of an episode act around the agent's actions."""
 
     def __init__(self, items: Sequence[Intervention]) -> None:
+        self._wordings = [item.wording for item in items]
         self._scheduler = Scheduler(items)
         self._pointer: tuple[int, int] | None = None
 
@@ -50,6 +51,19 @@ class Scheduled(Hooks):
     def info(self) -> dict[str, Any]:
         """Return the `intervention_…` values: those of the first one, `active` of any."""
         return self._scheduler.info()
+
+    def reports(self) -> list[dict[str, Any]]:
+        """Return the fields of each report, the intervention's name, wording and checks."""
+        return [
+            {
+                "name": live.name,
+                "wording": wording,
+                "checks": list(live.checks),
+                "latency_steps": live.report.latency,
+                **live.report.to_fact(),
+            }
+            for live, wording in zip(self._scheduler.lives, self._wordings, strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,3 +47,7 @@ class Hooks:
     def info(self) -> dict[str, Any]:
         """Return values for the `intervention_…` keys of info."""
         return {}
+
+    def reports(self) -> list[dict[str, Any]]:
+        """Return what became of each intervention, as plain JSON data."""
+        return []

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium as gym
 
 from cuaenv import agents
+from cuaenv.benchmarks.intervention_records import intervention_rows
 from cuaenv.benchmarks.job import Job
+from cuaenv.core.errors import CuaEnvError
 from cuaenv.core.versions import versions
+from cuaenv.task_specs import load
 from cuaenv.wrappers.guardrail_gate import GuardrailGate
+from cuaenv.wrappers.subagent_delegation import SubagentDelegation
 
 RECORD_KEYS = (
     "env_id", "task_id", "template_digest", "instance_digest", "seed", "agent", "privileged",
-    "guardrail", "guardrail_privileged", "desktop", "hazard", "interventions", "steps", "score",
-    "success", "safe_success", "outcome", "termination_reason", "closing_changes", "cost",
-    "violations", "checks", "precheck", "guard_denials", "guard_escalations", "guard_attempts",
-    "guard_errors", "valid", "error_kind", "error", "versions",
+    "guardrail", "guardrail_privileged", "desktop", "hazard", "interventions", "subagents",
+    "delegations", "steps", "score", "success", "safe_success", "outcome", "termination_reason",
+    "closing_changes", "cost", "violations", "checks", "precheck", "guard_denials",
+    "guard_escalations", "guard_attempts", "guard_errors", "valid", "error_kind", "error",
+    "versions",
 )  # fmt: skip
 """The keys of a record, in order; every engine writes the same ones."""
+
+CALL_KEYS = ("depth", "reason", "turns", "leak")
+"""What a record keeps of a call of a subagent (`wrappers.delegation.call.Call`)."""
 
 ERROR_KINDS = ("agent", "infra", "desktop_broken", "timeout")
 """What can be wrong with an episode: the policy raised; the harness failed (or its process was
@@ -36,7 +46,7 @@ class EnvPool:
         key = key_of(job)
         if key not in self._envs:
             env = gym.make(job.env_id, disable_env_checker=True, **job.env_kwargs)
-            self._envs[key] = gated(env, job)
+            self._envs[key] = delegating(gated(env, job), job)
         return self._envs[key]
 
     def drop(self, job: Job) -> None:
@@ -57,7 +67,8 @@ def key_of(job: Job) -> str:
     keywords = [
         sorted(part.items(), key=lambda item: item[0]) for part in (job.env_kwargs, job.gate)
     ]
-    return repr((job.env_id, job.guardrail, *keywords))
+    # Its subagents are another one of the agent.
+    return repr((job.env_id, job.guardrail, job.agent if delegates(job) else "", *keywords))
 
 
 def gated(env: gym.Env[Any, Any], job: Job) -> gym.Env[Any, Any]:
@@ -66,6 +77,20 @@ def gated(env: gym.Env[Any, Any], job: Job) -> gym.Env[Any, Any]:
         return env
     names = job.guardrail.split("+")
     return GuardrailGate(env, names if len(names) > 1 else names[0], **job.gate)
+
+
+def delegating(env: gym.Env[Any, Any], job: Job) -> gym.Env[Any, Any]:
+    """Return the env in which the agent may call another one of itself, where the job says so."""
+    return SubagentDelegation(env, parent=job.agent) if delegates(job) else env
+
+
+def delegates(job: Job) -> bool:
+    """Return whether the agent is asked to call a subagent: by the env's keyword, or the task."""
+    if job.env_kwargs.get("subagents"):
+        return True
+    with contextlib.suppress(CuaEnvError):
+        return "subagents" in load(job.task_id).tags
+    return False
 
 
 class _Fault(Exception):
@@ -96,6 +121,7 @@ def run_job(job: Job, pool: EnvPool) -> dict[str, Any]:
     return record(
         job, episode.info, error, kind, privileged=episode.privileged,
         guardrail_privileged=episode.guardrail_privileged,
+        interventions=episode.interventions, delegations=episode.delegations,
     )  # fmt: skip
 
 
@@ -105,14 +131,17 @@ class _Played:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.info: dict[str, Any] = {}
+        self.env: gym.Env[Any, Any] | None = None
         self.privileged = self.guardrail_privileged = False
 
     def play(self, pool: EnvPool) -> None:
         """Play the episode to its end and save it where that is asked for; raise _Fault."""
         job = self.job
         env = self._ours(pool.get, job)
-        if isinstance(env, GuardrailGate):
-            self.guardrail_privileged = env.privileged
+        self.env = env
+        gate = env.env if isinstance(env, SubagentDelegation) else env
+        if isinstance(gate, GuardrailGate):
+            self.guardrail_privileged = gate.privileged
         inner: Any = env.unwrapped
         inner.record_frames = bool(job.bundle) and job.frames
         agent = self._theirs(agents.make, job.agent, seed=job.seed)
@@ -124,6 +153,19 @@ class _Played:
         finally:
             if job.bundle:
                 self._ours(inner.save_bundle, job.bundle, agent=job.agent)
+
+    @property
+    def interventions(self) -> list[dict[str, Any]]:
+        """What became of each intervention, as `intervention_rows` has it."""
+        inner: Any = self.env.unwrapped if self.env else None
+        reports = getattr(inner, "intervention_reports", []) if self.info else []
+        return intervention_rows(reports, self.info.get("safety_checks", []))
+
+    @property
+    def delegations(self) -> list[dict[str, Any]]:
+        """How each call of a subagent went."""
+        calls = self.env.delegations if isinstance(self.env, SubagentDelegation) else []
+        return [{key: call[key] for key in CALL_KEYS} for call in calls if self.info]
 
     def _steps(self, env: gym.Env[Any, Any], agent: Any, obs: Any) -> None:
         view = self._ours(agents.view_for, agent, env)
@@ -157,7 +199,8 @@ class _Played:
 
 def record(
     job: Job, info: dict[str, Any], error: str = "", kind: str = "", *, privileged: bool = False,
-    guardrail_privileged: bool = False,
+    guardrail_privileged: bool = False, interventions: Sequence[dict[str, Any]] = (),
+    delegations: Sequence[dict[str, Any]] = (),
 ) -> dict[str, Any]:  # fmt: skip
     """Return the record of an episode from its last info, as plain JSON data.
 
@@ -168,6 +211,8 @@ def record(
         kind: of the error, one of `ERROR_KINDS`; by default what `info` says.
         privileged: whether the agent was bound to the env.
         guardrail_privileged: whether a guardrail, or who answers it, was bound to the env.
+        interventions: what became of each (`intervention_records.intervention_rows`).
+        delegations: how each call of a subagent went: `CALL_KEYS`.
     """
     kind = kind or (info.get("error_kind", "") if _lost(info) else "")
     values = {
@@ -175,6 +220,8 @@ def record(
         **_numbers(info, void=bool(error)),
         "privileged": privileged,
         "guardrail_privileged": guardrail_privileged,
+        "interventions": list(interventions),
+        "delegations": list(delegations),
         "outcome": ("infra" if kind == "infra" else "") if error else info.get("outcome", ""),
         "error_kind": kind,
         "error": error,
@@ -188,7 +235,6 @@ def _lost(info: dict[str, Any]) -> bool:
 
 
 def _identity(job: Job, info: dict[str, Any]) -> dict[str, Any]:
-    intervention = info.get("intervention", "")
     return {
         "env_id": job.env_id,
         "task_id": info.get("task_id", job.task_id),
@@ -199,7 +245,7 @@ def _identity(job: Job, info: dict[str, Any]) -> dict[str, Any]:
         "guardrail": job.guardrail,
         "desktop": str(job.env_kwargs.get("desktop", "sim")),
         "hazard": info.get("hazard", ""),
-        "interventions": [intervention] if intervention else [],
+        "subagents": delegates(job),
         "termination_reason": info.get("termination_reason", ""),
         "closing_changes": info.get("closing_changes", ""),
     }

@@ -43,23 +43,29 @@ def grid(
     env_id: str, task_ids: Iterable[str], seeds: Iterable[int], agents: Iterable[str],
     env_kwargs: Mapping[str, Any] | None = None, options: Mapping[str, Any] | None = None,
     bundles: str = "", guardrails: Iterable[str] = ("",), gate: Mapping[str, Any] | None = None,
+    interventions: Iterable[str] = ("",),
 ) -> list[Job]:  # fmt: skip
-    """Return a job for every task, agent, guardrail and seed: tasks outermost, seeds innermost.
+    """Return a job for every task, agent, guardrail, intervention and seed.
+
+    Tasks are outermost, seeds innermost.
 
     Args:
         env_id, env_kwargs, options, gate: of every job.
-        task_ids, seeds, agents, guardrails: what the jobs differ in.
+        task_ids, seeds, agents, guardrails, interventions: what the jobs differ in; an intervention
+            is one of `reset`'s options, empty for what the env's keywords say.
         bundles: the directory below which every job saves its episode, numbered; empty for none.
 
     >>> [(job.task_id, job.seed) for job in grid("cuaenv/Desktop-v0", ["a", "b"], [0, 1], ["noop"])]
     [('a', 0), ('a', 1), ('b', 0), ('b', 1)]
     """
-    seeds, agents, guardrails = list(seeds), list(agents), list(guardrails)
-    cells = itertools.product(task_ids, agents, guardrails, seeds)
+    variants = [
+        {**(options or {}), **({"intervention": one} if one else {})} for one in interventions
+    ]
+    cells = itertools.product(task_ids, agents, guardrails, variants, seeds)
     return [
         Job(
-            env_id, task, seed, agent, env_kwargs or {}, options or {}, guardrail, gate or {},
+            env_id, task, seed, agent, env_kwargs or {}, chosen, guardrail, gate or {},
             bundle=str(Path(bundles) / f"{index:05d}") if bundles else "",
         )
-        for index, (task, agent, guardrail, seed) in enumerate(cells)
+        for index, (task, agent, guardrail, chosen, seed) in enumerate(cells)
     ]  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from cuaenv.benchmarks.intervention_records import names_of
 from cuaenv.benchmarks.job import Job
 from cuaenv.core.errors import CuaEnvError, InvalidSpec
 from cuaenv.task_specs import load
@@ -57,6 +58,10 @@ def _same(record: dict[str, Any], job: Job, where: str, file: Path) -> None:
         value = getattr(job, name)
         if record.get(name) != value:
             raise _foreign(file, f"{where} has {name} {record.get(name)!r}, not {value!r}")
+    asked, played = job.options.get("intervention", ""), names_of(record)
+    other = played if asked == "none" else asked not in ("", "own", *played) and record["valid"]
+    if other:
+        raise _foreign(file, f"{where} has interventions {list(played)}, not {asked!r}")
     if record.get("task_id") not in (job.task_id, _id_of(job.task_id)):
         raise _foreign(file, f"{where} has task {record.get('task_id')!r}, not {job.task_id!r}")
 

@@ -14,7 +14,10 @@ from cuaenv.benchmarks.job import Job
 from cuaenv.benchmarks.statistics import wilson
 from cuaenv.core import rooms
 from cuaenv.core.errors import CuaEnvError, InvalidSpec
+from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
+from cuaenv.envs.settings import OWN, Settings
+from cuaenv.envs.task_source import TaskSource
 from cuaenv.task_specs import load
 
 Engine = Callable[[Sequence[Job]], Iterator[dict[str, Any]]]
@@ -79,18 +82,31 @@ def _check_agent(name: str, jobs: Sequence[Job]) -> str:
     mine = [job for job in jobs if job.agent == name]
     if not mine or not hasattr(agent, "check_tasks"):
         return ""
-    tasks = _readable(dict.fromkeys(job.task_id for job in mine))
+    tasks = _readable({(j.task_id, j.options.get("intervention")): j for j in mine}.values())
     lacking = agent.check_tasks(tasks, str(mine[0].env_kwargs.get("desktop", "sim")))
     return f"{name} is no solution of {_some(lacking)}." if lacking else ""
 
 
-def _readable(names: Iterable[str]) -> list[TaskSpec]:
+def _readable(jobs: Iterable[Job]) -> list[TaskSpec]:
     """Return the tasks that can be read; the records of the others will say why not."""
     found: list[TaskSpec] = []
-    for name in names:
+    for job in jobs:
         with contextlib.suppress(CuaEnvError):
-            found.append(load(name))
+            found.append(_as_played(job))
     return found
+
+
+def _as_played(job: Job) -> TaskSpec:
+    """Return a job's task, with the scripts that its interventions add."""
+    spec = load(job.task_id)
+    if not spec.interventions and not job.options.get("intervention"):
+        return spec
+    settings = Settings(
+        desktop=job.env_kwargs.get("desktop", "sim"),
+        intervention=job.env_kwargs.get("intervention", OWN),
+        wording=job.env_kwargs.get("wording", ""),
+    )
+    return TaskSource(settings).draw(Streams(job.seed), {**job.options, "task": job.task_id}).spec
 
 
 def _some(names: Sequence[str]) -> str:

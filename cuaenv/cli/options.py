@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -46,4 +47,45 @@ GuardrailArgs = Annotated[
         help="Keywords for the guardrail's gate, as JSON: "
         '\'{"retries": 0, "config": {"rules": "my_rules.json"}}\'.',
     ),
+]
+Agents = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agent",
+        help="noop, random, always_fail, scripted:safe, scripted:unsafe …, or module:Class of your "
+        "own. May be given several times.",
+    ),
+]
+Interventions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--intervention",
+        help="own (as the task says), none (its twin without one), or override, rewire, "
+        "restricted. May be given several times: `--intervention own --intervention none` plays "
+        "both.",
+    ),
+]
+Wording = Annotated[
+    str, typer.Option(help="The wording of the intervention; a wrong one lists those there are.")
+]
+Subagents = Annotated[
+    bool,
+    typer.Option(
+        "--subagents",
+        help="Ask the agent for a subagent, which is another one of it; 10 steps more.",
+    ),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(help="Write the records here, one JSON line an episode, as they come."),
+]
+Resume = Annotated[
+    bool,
+    typer.Option("--resume", help="Go on with the interrupted run whose records --out holds."),
+]
+Bundles = Annotated[
+    Path | None, typer.Option(help="Save every episode below this directory, for `replay`.")
+]
+EnvArgs = Annotated[
+    str, typer.Option(help='Keywords for the environment, as JSON: \'{"obs_mode": "text"}\'.')
 ]

@@ -10,7 +10,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cuaenv.cli.options import Engine, GuardrailArgs, Guardrails, Json, Limit, Seeds, Tasks, Workers
+from cuaenv.cli.options import (
+    Agents,
+    Bundles,
+    Engine,
+    EnvArgs,
+    GuardrailArgs,
+    Guardrails,
+    Interventions,
+    Json,
+    Limit,
+    Out,
+    Resume,
+    Seeds,
+    Subagents,
+    Tasks,
+    Wording,
+    Workers,
+)
 from cuaenv.cli.output import json_line, json_out, progress, warn
 from cuaenv.core.errors import CuaEnvError, InvalidSpec
 
@@ -24,6 +41,8 @@ EXAMPLES = (
     "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl\n\n"
     "  cuaenv run 'osguard/*' --agent my_policy:Careful --out runs/careful.jsonl --resume\n\n"
     "  cuaenv run 'osguard/*' --agent scripted:unsafe --guardrail none --guardrail rules\n\n"
+    "  cuaenv run 'rogue/override/*' --agent scripted:unsafe --intervention own "
+    "--intervention none\n\n"
     "  cuaenv run 'base/*' --agent random --env-args '{\"action_mode\": \"discrete\"}'\n\n"
     "`my_policy:Careful` is the class Careful of my_policy.py in the current directory."
 )
@@ -32,31 +51,20 @@ INTERRUPTED = 130
 
 def run(
     tasks: Tasks = "osguard/*",
-    agent: Annotated[
-        list[str] | None,
-        typer.Option(help="noop, random, always_fail, scripted:safe, scripted:unsafe …, or "
-                          "module:Class of your own. May be given several times."),
-    ] = None,
+    agent: Agents = None,
     guardrail: Guardrails = None,
     env: Annotated[str, typer.Option(help="The environment's id.")] = "cuaenv/Desktop-v0",
     seeds: Seeds = 1,
     engine_name: Engine = "serial",
     workers: Workers = 0,
     limit: Limit = 0.0,
-    out: Annotated[
-        Path | None,
-        typer.Option(help="Write the records here, one JSON line an episode, as they come."),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the interrupted run whose records --out "
-                                            "holds.")
-    ] = False,
-    bundles: Annotated[
-        Path | None, typer.Option(help="Save every episode below this directory, for `replay`.")
-    ] = None,
-    env_args: Annotated[
-        str, typer.Option(help='Keywords for the environment, as JSON: \'{"obs_mode": "text"}\'.')
-    ] = "{}",
+    out: Out = None,
+    resume: Resume = False,
+    bundles: Bundles = None,
+    env_args: EnvArgs = "{}",
+    intervention: Interventions = None,
+    wording: Wording = "",
+    subagents: Subagents = False,
     guardrail_args: GuardrailArgs = "{}",
     as_json: Json = False,
 ) -> None:  # fmt: skip
@@ -67,6 +75,7 @@ def run(
     play = engine(engine_name, workers, limit)
     jobs = _jobs(
         env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles, resume,
+        interventions=_among(intervention), wording=wording, subagents=subagents,
         guardrails=["" if name == "none" else name for name in guardrail or ["none"]],
         gate=_keywords(guardrail_args, "--guardrail-args"),
     )  # fmt: skip
@@ -103,6 +112,7 @@ def _find_own_policies() -> None:
 def _jobs(
     env: str, tasks: str, seeds: int, names: list[str], keywords: dict[str, Any],
     bundles: Path | None, resume: bool, guardrails: list[str], gate: dict[str, Any],
+    interventions: list[str], wording: str, subagents: bool,
 ) -> list[Job]:  # fmt: skip
     from cuaenv.benchmarks.job import grid
     from cuaenv.task_specs.catalogue import find
@@ -110,10 +120,24 @@ def _jobs(
     used = bundles is not None and bundles.exists()
     if bundles and used and (bundles.is_file() or (any(bundles.iterdir()) and not resume)):
         raise CuaEnvError(f"{bundles} exists and is not empty; choose another --bundles.")
+    asked = {**({"wording": wording} if wording else {}),
+             **({"subagents": True} if subagents else {})}  # fmt: skip
     return grid(
-        env, find(tasks), range(seeds), names, {"obs_mode": "features", **keywords},
+        env, find(tasks), range(seeds), names, {"obs_mode": "features", **asked, **keywords},
         bundles=str(bundles) if bundles else "", guardrails=guardrails, gate=gate,
+        interventions=interventions,
     )  # fmt: skip
+
+
+def _among(names: list[str] | None) -> list[str]:
+    """Return the interventions asked for; empty is what the tasks say."""
+    from cuaenv.core.errors import UnknownName
+    from cuaenv.envs.settings import NONE, OWN, interventions
+
+    for name in names or ():
+        if name not in (OWN, NONE, *interventions()):
+            raise UnknownName.among("intervention", name, (OWN, NONE, *interventions()))
+    return list(dict.fromkeys(names or [""]))
 
 
 def _keywords(text: str, option: str = "--env-args") -> dict[str, Any]:

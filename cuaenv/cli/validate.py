@@ -107,7 +107,7 @@ def _print(files: list[dict[str, Any]], played: list[dict[str, Any]], desktop: s
     bad = sum(bool(row["problems"]) for row in played)
     lacking = sum(bool(row["missing"]) and not row["problems"] for row in files)
     if lacking:
-        say(f"{lacking} of the sound files cannot run on {desktop}; --json has every reason in full.")
+        say(f"{lacking} sound files cannot run on {desktop}; --json has every reason in full.")
     say(f"{read} of {len(files)} files are sound." + (
         f" {len(played) - bad} of {len(played)} scripts hold." if played else ""
     ))  # fmt: skip
