@@ -33,12 +33,12 @@ def engine_below(wrapper: gym.Wrapper[Any, Any, Any, Any], env: gym.Env[Any, Any
         InvalidSpec: it is not one of ours.
         WrapperOrder: the wrapper may not be put there.
     """
-    check_order(wrapper, env)
     if not hasattr(env.unwrapped, "save_bundle"):
         raise InvalidSpec(
             f"{type(wrapper).__name__} needs an env of this package, such as "
             f"gym.make('OSGuard-RiskAug-v0'); got {env.unwrapped}."
         )
+    check_order(wrapper, env)
     return env.unwrapped
 
 
