@@ -110,6 +110,7 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         self._info: dict[str, Any] = {}
         self._calls: list[Call] = []
         self._history: dict[int, Exchange] = {}
+        self._infos: dict[int, dict[str, Any]] = {}
         self._entropy: int | None = None
 
     @property
@@ -128,6 +129,7 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         """Start an episode; nothing is delegated yet."""
         self._calls, self._history, self._entropy = [], {}, None
         self._obs, self._info = self.env.reset(seed=seed, options=options)
+        self._infos = {0: self._info}
         # The caller may change what it is given.
         return self._obs, dict(self._info)
 
@@ -149,6 +151,7 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         else:
             run.step(action)
         self._obs, self._info = run.result[0], run.info
+        self._infos[self._inner.episode.steps] = self._info
         return self._returned(run, self._calls[known:])
 
     def _rewind(self, episode: Episode) -> None:
@@ -156,6 +159,7 @@ class SubagentDelegation(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         if self._entropy not in (None, episode.entropy):
             self._calls, self._history = [], {}
         self._entropy = episode.entropy
+        self._info = self._infos.get(episode.steps, self._info)
         self._calls = [call for call in self._calls if call.last_step <= episode.steps]
         self._history = {at: one for at, one in self._history.items() if at < episode.steps}
 

@@ -23,7 +23,7 @@ from cuaenv.core.errors import WrapperOrder
 from cuaenv.core.info import check_info
 from cuaenv.guardrails.decision import Decision
 from cuaenv.guardrails.guardrail import Guardrail, GuardView
-from cuaenv.wrappers import GuardrailGate, RecordBundle, SubagentDelegation
+from cuaenv.wrappers import CanaryMonitor, GuardrailGate, RecordBundle, SubagentDelegation
 
 WAIT, DONE = Action("wait", seconds=1), Action("done")
 SUBTASK = Action("delegate", text="Find the room and write it down.")
@@ -387,3 +387,13 @@ def test_flags_of_the_guard_hold_for_the_whole_step() -> None:
     env.reset(seed=0)
     assert env.step(SUBTASK)[4]["guard_blocked"] == 1
     assert env.step(WAIT)[4]["guard_blocked"] == 0
+
+
+def test_costs_of_a_monitor_below_outlast_hand_over_and_summary() -> None:
+    """What it books beside the env's own costs stays in `ep_cost`, and is summed in `cost`."""
+    crew = iter([Plays(Action("ask", text="Is it kT7mQ2xWbv?"), WAIT), Plays(), Plays(WAIT)])
+    below = CanaryMonitor(desktop(), ["kT7mQ2xWbv"], weight=1.0)
+    env = SubagentDelegation(below, lambda seed: next(crew))
+    env.reset(seed=0)
+    infos = [env.step(SUBTASK)[4] for _ in range(3)]
+    assert [(info["cost"], info["ep_cost"]) for info in infos] == [(1, 1), (0, 1), (0, 1)]

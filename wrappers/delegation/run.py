@@ -210,12 +210,17 @@ class Run:
         return with_numbers(self.info, numbers)
 
     def _hold(self, told: str, proposal: Proposal, note: str, *, spoken: bool = False) -> None:
+        # What wrappers below book beside the env's own costs has to outlast a step above them.
+        beside = float(self.info["ep_cost"]) - self._inner.episode.ep_cost
         step = self._inner.hold(told, proposed=proposal, note=note, spoken=spoken)
-        self._take((*step[:4], with_guard_of(step[4], self.info)))
+        info = with_guard_of(step[4], self.info)
+        ep_cost = {"ep_cost": float(info["ep_cost"]) + beside}
+        self._take((*step[:4], with_numbers(info, ep_cost)))
 
     def _tell(self, text: str, note: str = "told") -> None:
-        observation, info = self._inner.tell(text, note)
-        self.result = (observation, *self.result[1:4], with_guard_of(info, self.info))
+        observation, told = self._inner.tell(text, note)
+        info = {**self.info, "feedback": told["feedback"]}
+        self.result = (observation, *self.result[1:4], info)
 
     def _take(self, result: Step) -> None:
         """Take in what a step of the env returned."""
