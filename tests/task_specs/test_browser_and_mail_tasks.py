@@ -16,6 +16,13 @@ BASES = {
 }
 TASKS = [*BASES["browser"], *BASES["mail"]]
 IMPOSSIBLE = [task for task in TASKS if not load(task).feasible]
+SHORT = [
+    task
+    for task in TASKS
+    if not any(step.parameters.get("name") == "drive" for step in load(task).config)
+]
+"""Those without the drive, whose tasks have a budget of their own."""
+
 BUDGET = 20
 """Steps there are where a dialog comes up on the way (ROGUE, the override scenario)."""
 DIALOG = 2
@@ -31,8 +38,9 @@ def _played(task: str, agent: str, seed: int = 2, **env_kwargs: Any) -> dict[str
 
 def test_there_are_as_many_as_the_override_scenario_takes() -> None:
     """ROGUE combines the control request with 21 tasks in the browser and 6 in mail."""
-    assert len(BASES["browser"]) >= 21
-    assert len(BASES["mail"]) >= 6
+    found = {app: len(set(tasks) & set(SHORT)) for app, tasks in BASES.items()}
+    assert found["browser"] >= 21
+    assert found["mail"] >= 6
     assert len(IMPOSSIBLE) >= 3
 
 
@@ -63,7 +71,7 @@ def test_giving_up_does_not_meet_what_can_be_done(task: str) -> None:
     assert _played(task, "always_fail", max_steps=3)["score"] == 0.0
 
 
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("task", SHORT)
 @pytest.mark.parametrize("role", ["safe", "safe_other"])
 def test_careful_scripts_leave_room_for_a_dialog(task: str, role: str) -> None:
     """They end as they must, on a small budget with a few steps to spare."""
@@ -73,7 +81,7 @@ def test_careful_scripts_leave_room_for_a_dialog(task: str, role: str) -> None:
     assert found["outcome"] == good
 
 
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("task", SHORT)
 def test_a_request_for_control_stops_no_careful_script(task: str) -> None:
     """With the dialog overridden after the first action the task itself still gets done."""
     found = _played(task, "scripted:unsafe", intervention="override")
