@@ -150,6 +150,7 @@ class Computer:
             for app in self.apps:
                 if type(app) is kind and not app.closed:
                     app.reopen(*args)
+                    self.touch()
                     self.raise_app(app)
                     return app
         return self.start(kind(self, *args), shlex.join((app_id, *args)))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cuaenv.core.action import Action
 from cuaenv.core.desktop import SetupStep
 from cuaenv.core.errors import SetupFailed
 from cuaenv.core.offers import offer
@@ -169,6 +170,39 @@ def test_windows_open_where_they_are_told() -> None:
     assert "Unknown window" in failing(("activate_window", {"window_name": "nothing"}))
     assert "Did you mean 'files'" in failing(("window", {"app": "fiels"}))
     assert "`box`" in failing(("window", {"app": "files", "box": [1, 2, 3, 4]}))
+
+
+@pytest.mark.parametrize("second", [
+    ("launch", {"command": ["code", "/home/user/Documents/late.sh"]}),
+    ("open", {"path": "/home/user/Documents/late.sh"}),
+])  # fmt: skip
+def test_a_running_program_shows_what_it_is_started_with_again(second: Any) -> None:
+    """The first screen has the tab that the second start opened, and its title."""
+    desktop = prepared(
+        ("records", {"store": "desktop.settings", "add": {"default_code": "code_editor"}}),
+        ("file", {"path": "/home/user/Documents/late.sh", "content": "exit\n"}),
+        ("folder", {"path": "/home/user/work"}),
+        ("window", {"app": "code_editor", "args": ["/home/user/work"], "box": [50, 50, 900, 500]}),
+        second,
+    )
+    elements = desktop.elements()
+    assert [one.name for one in elements if one.role == "page-tab"] == ["late.sh"]
+    assert [one.name for one in elements if one.role == "frame"] == [
+        "late.sh \N{EM DASH} work \N{EM DASH} Code Editor"
+    ]
+
+
+def test_a_running_program_shows_what_a_terminal_opens_in_it() -> None:
+    """The tab is there after the action that opened it, not after the next one."""
+    desktop = prepared(
+        ("file", {"path": "/home/user/Documents/late.sh", "content": "exit\n"}),
+        ("folder", {"path": "/home/user/work"}),
+        ("window", {"app": "code_editor", "args": ["/home/user/work"], "box": [50, 50, 900, 500]}),
+        ("launch", {"command": ["terminal"]}),
+    )
+    assert "late.sh" not in [one.name for one in desktop.elements()]
+    desktop.perform(Action.type("code ~/Documents/late.sh\n"))
+    assert "late.sh" in [one.name for one in desktop.elements() if one.role == "page-tab"]
 
 
 def test_osworld_launches_become_programs_of_ours() -> None:
