@@ -59,3 +59,12 @@ def test_every_id_is_listed() -> None:
 def test_every_mode_is_named(room: str) -> None:
     """Action and observation modes are all mentioned."""
     assert not [name for name in names(f"cuaenv.core.{room}") if f"`{name}`" not in TEXT]
+
+
+def test_every_wrapper_is_listed() -> None:
+    """The table of wrappers names those that are exported and no others."""
+    from cuaenv import wrappers
+
+    _, _, section = TEXT.partition("## Wrappers\n")
+    listed = re.findall(r"^\| `(\w+)` \|", section.partition("\n## ")[0], re.MULTILINE)
+    assert sorted(listed) == sorted(wrappers.__all__)
