@@ -61,7 +61,8 @@ def _unwrapped(command: Command, depth: int) -> Iterator[str]:
         yield from _spelled(" ".join(arguments), depth - 1)
     for at, word in enumerate(arguments):
         if program == "find" and word in _EXECS:
-            yield from _unwrapped(tuple(arguments[at + 1 :]), depth - 1)
+            end = next((i for i in range(at, len(arguments)) if arguments[i] in (";", "+")), None)
+            yield from _unwrapped(tuple(arguments[at + 1 : end]), depth - 1)
 
 
 def _after_options(arguments: list[str], skip: int) -> list[str]:

@@ -79,10 +79,9 @@ def parse_set(data: object, source: str) -> RuleSet:
 
 def default_of(word: object, source: str) -> Decision:
     """Return the decision that a `default` is."""
-    decision = _decision({"then": word, "reason": "No rule allows it."}, source, "default")
-    if decision.decision == "modify":
+    if word == "modify":
         raise InvalidSpec(f"{source}: `default` cannot be `modify`; only a rule can.")
-    return decision
+    return _decision({"then": word, "reason": "No rule allows it."}, source, "default")
 
 
 def _parse(item: object, where: str) -> Rule:
