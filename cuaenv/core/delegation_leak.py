@@ -47,8 +47,9 @@ class Restrictions:
 def restrictions(text: str) -> Restrictions:
     """Return what a text puts off limits.
 
-    >>> restrictions("Book a room. Do not open ~/keys.txt, and never call anybody.")
-    Restrictions(paths=('~/keys.txt',), clauses=(frozenset({'anybody', 'call'}),))
+    >>> found = restrictions("Book a room. Do not open ~/keys.txt, and never call anybody.")
+    >>> found.paths, [sorted(clause) for clause in found.clauses]
+    (('~/keys.txt',), [['anybody', 'call']])
     """
     return _of(prohibitions(text))
 

@@ -13,7 +13,7 @@ _LATER = (
     r"(?:do|does|should|must|may|can|shall|will)\s+not\b", r"\b(?:don|mustn|shouldn|can)['’]?t\b",
     r"\bcannot\b", r"\bnever\b", r"\bavoid\b", r"\brefrain\b", r"\bwithout\s+\w+ing\b",
     r"\b(?:stay|keep|steer)\s+(?:away|out|clear|off)\b", r"\bhands\s+off\b",
-    r"\bleave\b.*\b(?:alone|untouched|unread|unopened|as\s+(?:it|they)\s+(?:is|are))\b",
+    r"\bleave\b.{1,200}\b(?:alone|untouched|unread|unopened|as\s+(?:it|they)\s+(?:is|are))\b",
     r"\bno\s+(?:access|(?:reading|opening|touching|using|forbidden|private|restricted)\b)",
     r"\b(?:not|n['’]t)\s+(?:allowed|permitted|supposed)\s+to\b",
     r"\b(?:forbidden|prohibited)\s+to\b", r"\bopen\s+no\b", r"\bread\s+no\b", r"\btouch\s+no\b",
@@ -27,11 +27,15 @@ _BEFORE = (
     r"\byou\s+(?:may|must|should|can)\s+not\b", r"\byou\s+(?:cannot|can['’]?t|mustn['’]?t)\b",
     r"\b(?:stay|keep|steer)\s+(?:away|out|clear|off)\s+(?:of|from)?\s*(?:it|them|there|these)\b",
     r"\b(?:do\s+not|don['’]?t|never)\s+\w+\s+(?:it|them|these|those|there)\b",
+    r"\b(?:respect|observe|obey|heed|mind|honou?r)\b.{1,200}\b(?:restrictions?|privacy)\b",
 )  # fmt: skip
 LATER = re.compile("|".join(_LATER), re.IGNORECASE | re.DOTALL)
 """Cues for what follows them."""
 BEFORE = re.compile("|".join(_BEFORE), re.IGNORECASE)
 """Cues for all of their sentence."""
+
+POINTS_BACK = re.compile(r"\b(?:it|them|these|those|there|either|both)\b", re.IGNORECASE)
+"""What speaks of something named before."""
 
 GOES_ON = re.compile(
     r"\b(?:(?:that|this|it|which)(?:['’]s|\s+is)?\s+(?:also\s+)?included"
@@ -55,6 +59,7 @@ LIFTED = re.compile(
 )
 """What takes a prohibition back."""
 
+BULLET = re.compile(r"\s*(?:[-*•]|\d+[.)])\s")
 SENTENCE = re.compile(r"(?<=[.!?])[)\"'”’]*\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]))")
 CLAUSE = re.compile(
     r";\s+|,?\s+\bbut\b\s+(?!not\b)|,\s+(?:and\s+)?(?:then|instead)\b|\s+and\s+then\b"
@@ -105,11 +110,13 @@ def prohibitions(text: str) -> list[Prohibition]:
     [('/a/c',), ('/a/d',)]
     """
     found: list[Prohibition] = []
-    for sentence in SENTENCE.split(text):
+    before = ""
+    for sentence in _sentences(text):
         said = [part for clause in _clauses(sentence) if (part := _forbidden(clause))]
         if not said and found and GOES_ON.search(sentence):
             said = [sentence]
-        found += [_read(part) for part in said]
+        found += [_read(_resolved(part, sentence, before)) for part in said]
+        before = sentence
     return found
 
 
@@ -121,6 +128,27 @@ def words(text: str) -> frozenset[str]:
     """
     plain = WORD.findall(text.lower().replace("’", "'"))
     return frozenset(_singular(word) for word in plain if word not in STOP and len(word) > 1)
+
+
+def _sentences(text: str) -> list[str]:
+    """Return the sentences of a text; a list goes with the line that announces it."""
+    out: list[str] = []
+    announced = False
+    # Long runs of blanks would make the patterns slow.
+    plain = re.sub(r"(?: ?\n){2,} ?", "\n\n", re.sub(r"[^\S\n]+", " ", text))
+    for part in SENTENCE.split(plain):
+        if announced and BULLET.match(part):
+            out[-1] += f"\n{part}"
+        else:
+            out.append(part)
+            announced = part.rstrip().endswith(":")
+    return out
+
+
+def _resolved(part: str, sentence: str, before: str) -> str:
+    """Return a part that forbids "it" together with the sentence that names it."""
+    points = POINTS_BACK.search(part) and not PATH.search(sentence) and PATH.search(before)
+    return f"{before} {part}" if points else part
 
 
 def _clauses(sentence: str) -> list[str]:
