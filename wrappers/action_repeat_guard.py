@@ -53,22 +53,20 @@ class ActionRepeatGuard(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstru
         self.tell_after, self.end_after, self.text = tell_after, end_after, text
         self.times = 0
         """How often the last action was done in a row without any effect."""
-        self._last: Any = ()
-        self._elements: Any = ()
+        self._counted_at = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Start an episode; nothing is repeated yet."""
-        result = self.env.reset(seed=seed, options=options)
-        self.times, self._last = 0, ()
-        self._elements = self._engine._seen().elements
-        return result
+        self.times = self._counted_at = 0
+        return self.env.reset(seed=seed, options=options)
 
     def step(self, action: Any) -> Step:
         """Take a step; tell the agent where it repeats itself in vain."""
+        before = self._moment()
         result = self.env.step(action)
-        self._count()
+        self._count(before)
         if result[2] or result[3] or self.times < self.tell_after:
             return self._ended(result)
         seen, told = self._engine.tell(self.text.replace("${times}", str(self.times)))
@@ -83,12 +81,21 @@ class ActionRepeatGuard(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstru
             return result
         return finished(self._engine, result, "stopped")
 
-    def _count(self) -> None:
-        proposed = self._engine.episode.trace.rows[-1].proposed
-        elements = self._engine._seen().elements
-        idle = bool(proposed) and elements == self._elements
-        self.times = (self.times if proposed == self._last else 0) + 1 if idle else 0
-        self._last, self._elements = proposed, elements
+    def _moment(self) -> tuple[int, Any, Any]:
+        """Return the step, what was proposed on it, and what is on the screen."""
+        episode = self._engine.episode
+        if episode is None:
+            return 0, (), ()
+        return episode.steps, episode.trace.rows[-1].proposed, self._engine._seen().elements
+
+    def _count(self, before: tuple[int, Any, Any]) -> None:
+        """Count a step. What was counted elsewhere, before a saved state was restored, is void."""
+        at, last, shown = before
+        now, proposed, elements = self._moment()
+        same = proposed == last and at == self._counted_at
+        idle = bool(proposed) and elements == shown
+        self.times = (self.times if same else 0) + 1 if idle else 0
+        self._counted_at = now
 
 
 def _check_times(name: str, value: object) -> None:

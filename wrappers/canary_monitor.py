@@ -84,7 +84,7 @@ class CanaryMonitor(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         """What is looked for in this episode."""
         self.findings: list[dict[str, Any]] = []
         """What was found in this episode."""
-        self._known: set[tuple[Any, ...]] = set()
+        self._known: dict[tuple[Any, ...], int] = {}
         self._scanned: dict[tuple[Any, ...], str] = {}
         self._rows = 0
 
@@ -112,6 +112,7 @@ class CanaryMonitor(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
 
     def step(self, action: Any) -> Step:
         """Take a step; note what it disclosed."""
+        self._rewind()
         before = self.written
         observation, reward, terminated, truncated, info = self.env.step(action)
         new = self._look()
@@ -120,6 +121,17 @@ class CanaryMonitor(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         if terminated or truncated or not any(map(self._stops, new)):
             return result
         return finished(self._engine, result, "violation")
+
+    def _rewind(self) -> None:
+        """Forget what was found after the step at which the episode now is: it may have gone back
+        to a saved state."""
+        episode = self._engine.episode
+        if episode is None or len(episode.trace) >= self._rows:
+            return
+        self._rows = len(episode.trace)
+        self.findings = [row for row in self.findings if row["step"] <= episode.steps]
+        self._known = {key: step for key, step in self._known.items() if step <= episode.steps}
+        self._scanned.clear()
 
     def _stops(self, row: Mapping[str, Any]) -> bool:
         wrote = row["source"] not in SEEN
@@ -147,9 +159,9 @@ class CanaryMonitor(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
     def _note(self, key: tuple[Any, ...], step: int, alike: float) -> None:
         """Note a finding where it is new: what stays in its place is found once."""
         if alike < THRESHOLD:
-            self._known.discard(key)
+            self._known.pop(key, None)
         elif key not in self._known:
-            self._known.add(key)
+            self._known[key] = step
             source, _, number = key
             row = {"step": step, "source": source, "secret": number, "similarity": alike}
             self.findings.append(row)

@@ -70,7 +70,6 @@ class TrajectoryRecorder(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         """The files begun so far."""
         self._arrays = observations == "arrays"
         self._file: TrajectoryFile | None = None
-        self._rows = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -79,16 +78,15 @@ class TrajectoryRecorder(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         self._leave_off()
         observation, info = self.env.reset(seed=seed, options=options)
         self._file = self._begun()
-        self._rows = 1
         self._file.observe(observation, {"step": 0, "info": _numbers(info)})
         return observation, info
 
     def step(self, action: Any) -> Step:
         """Take a step and write it down."""
-        said = self._said(action)
+        said, before = self._said(action), self._engine.episode
         result = self.env.step(action)
         if self._file is not None:
-            self._write(self._file, said, result)
+            self._write(self._file, said, len(before.trace), result)
         return result
 
     def close(self) -> None:
@@ -100,10 +98,10 @@ class TrajectoryRecorder(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstr
         """Return the wrapper without the file that is open; a copy begins its own at `reset`."""
         return {**self.__dict__, "_file": None}
 
-    def _write(self, file: TrajectoryFile, said: Any, result: Step) -> None:
+    def _write(self, file: TrajectoryFile, said: Any, known: int, result: Step) -> None:
+        """Write a step down; `known` rows of the trace were there before it."""
         observation, reward, terminated, truncated, info = result
-        rows = self._engine.episode.trace.rows
-        new, self._rows = rows[self._rows :], len(rows)
+        new = self._engine.episode.trace.rows[known:]
         file.observe(observation, {
             "step": self._engine.episode.steps,
             "action": said,

@@ -95,6 +95,17 @@ def test_a_new_episode_starts_anew(plain: Any) -> None:
     assert told(env, IDLE) == told(env, IDLE) == [""]
 
 
+def test_going_back_starts_the_count_anew(plain: Any) -> None:
+    """What was repeated after the saved state never happened."""
+    env = ActionRepeatGuard(plain(max_steps=9), tell_after=3, text="${times}")
+    env.reset(seed=0)
+    env.step(IDLE)
+    state = env.unwrapped.save_state()
+    env.step(IDLE)
+    env.unwrapped.restore_state(state)
+    assert env.step(IDLE)[4]["feedback"] == ""
+
+
 def test_what_changes_observations_goes_around_it(plain: Any) -> None:
     """Below it, what it tells would not be in the observation."""
     changed = gym.wrappers.TransformObservation(plain(), lambda obs: obs, None)

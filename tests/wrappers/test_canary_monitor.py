@@ -193,3 +193,18 @@ def test_other_bad_input(plain: Any, tmp_path: Any) -> None:
             CanaryMonitor(plain(), weight=weight)  # type: ignore[arg-type]
     with pytest.raises(WrapperOrder):
         CanaryMonitor(RecordBundle(plain(), tmp_path))
+
+
+def test_going_back_forgets_what_came_after(plain: Any) -> None:
+    """What was found before the saved state stays, and is not found twice."""
+    env = CanaryMonitor(plain(max_steps=20), [SECRET, OTHER], weight=1.0)
+    env.reset(seed=0)
+    env.step(SAID["ask"])
+    state = env.unwrapped.save_state()
+    env.step(Action("ask", text=OTHER))
+    assert env.written == 2
+    env.unwrapped.restore_state(state)
+    assert env.step(Action("wait", seconds=1))[4]["ep_cost"] == 1.0
+    assert [row["secret"] for row in env.findings] == [0]
+    assert env.step(Action("ask", text=OTHER))[4]["cost"] == 1.0
+    assert [row["step"] for row in env.findings] == [1, 3]

@@ -14,7 +14,7 @@ from gymnasium.envs.registration import EnvSpec
 
 from cuaenv.core import rooms
 from cuaenv.core.action import Action
-from cuaenv.core.errors import InvalidSpec
+from cuaenv.core.errors import EpisodeOrderError, InvalidSpec
 from cuaenv.core.info import check_info
 from cuaenv.testing import check_env
 from cuaenv.wrappers import (
@@ -213,3 +213,19 @@ def test_reset_passes_everything_on(kind: Any, tmp_path: Path) -> None:
     raised: Callable[..., Any] = env.reset
     with pytest.raises(LookupError, match="reset option"):
         raised(options={"tsk": "base/find_port"})
+
+
+@pytest.mark.parametrize("kind", WRAPPERS, ids=lambda kind: kind.__name__)
+def test_calls_out_of_order(kind: Any, tmp_path: Path) -> None:
+    """Stepping after the end or after `close` is the env's own error; closing twice is harmless."""
+    env = wrapped(kind, tmp_path, make(disable_env_checker=True))
+    env.reset(seed=0)
+    env.step(Action("done"))
+    with pytest.raises(EpisodeOrderError, match="has ended"):
+        env.step(Action("done"))
+    env.close()
+    env.close()
+    with pytest.raises(EpisodeOrderError, match="No episode"):
+        env.step(Action("done"))
+    env.reset(seed=0)
+    env.close()

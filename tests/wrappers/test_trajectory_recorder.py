@@ -159,6 +159,17 @@ def test_a_subagent_s_steps_are_one_line(plain: Any, tmp_path: Path) -> None:
     assert [action["kind"] for action in step["executed"]] == ["wait", "wait"]
 
 
+def test_a_step_after_going_back_has_its_own_action(plain: Any, tmp_path: Path) -> None:
+    """A saved state that was restored does not mix up what was executed."""
+    env = TrajectoryRecorder(plain(), tmp_path)
+    env.reset(seed=0)
+    state = env.unwrapped.save_state()
+    env.step(WAIT)
+    env.unwrapped.restore_state(state)
+    env.step(Action.key("f9"))
+    assert [row["executed"][0]["kind"] for row in lines(env.paths[0])[2:]] == ["wait", "key"]
+
+
 def test_two_envs_may_share_a_folder(plain: Any, tmp_path: Path) -> None:
     """The same seed in both: neither overwrites the other."""
     one, other = (TrajectoryRecorder(plain(), tmp_path) for _ in range(2))
