@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from cuaenv.core.action import Action
+from cuaenv.core.desktop import SetupStep
 from cuaenv.desktops.sim.apps.browser.profile import DEFAULTS
 
 
@@ -190,3 +192,15 @@ def test_cookies_kept_until_the_browser_closes_are_on_the_page_too(hand):
     assert hand.app.profile.jar("a.example") == {"id": "1"}
     hand.button("Delete cookies of a.example")
     assert hand.app.profile.jar("a.example") == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("cookies", JARS), ("passwords", [{"site": "a.example"}]), ("downloads", [{"name": "f"}])],
+)
+def test_what_the_browser_keeps_is_a_store(hand, name, value):
+    """Set-up writes it and evaluators read it under the name of its file."""
+    step = SetupStep("records", {"store": f"browser.{name}", "value": value})
+    hand.desktop.reset([step], np.random.default_rng(0))
+    assert hand.kept(f"browser/{name}") == value
+    assert hand.desktop.evidence("records", {"store": f"browser.{name}"}) == value
