@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 import gymnasium as gym
@@ -18,7 +20,9 @@ from cuaenv import agents
 from cuaenv.agents import Agent
 from cuaenv.core.action import Action
 from cuaenv.core.bundle import read_bundle
+from cuaenv.core.episode import Episode
 from cuaenv.core.info import check_info
+from cuaenv.core.task_spec import TaskSpec
 from cuaenv.wrappers import GuardrailGate, RecordBundle, SubagentDelegation
 
 WAIT, DONE = Action("wait", seconds=1), Action("done")
@@ -220,3 +224,41 @@ def test_it_can_be_pickled_and_checked() -> None:
     assert _played(again) == _played(env)
     check_env(again.unwrapped, skip_render_check=True)
     check_env(SubagentDelegation(desktop(), "noop"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("action_mode", ["dict", "discrete"])
+def test_nothing_a_subagent_is_given_leads_to_the_env(action_mode: str) -> None:
+    """Neither its view nor the history it inherits, nor what it was shown."""
+    given: list[Any] = []
+
+    class Keeps(Agent):
+        def act(self, obs: Any, info: Any) -> Any:
+            given.extend((obs, info, self.env))
+            return super().act(obs, info)
+
+        def decide(self) -> Any:
+            return WAIT if len(given) < 6 else DONE
+
+    env = SubagentDelegation(
+        desktop(action_mode=action_mode), lambda seed: Keeps(), inherit_history=True
+    )
+    env.reset(seed=0)
+    env.step(WAIT)
+    env.step(SUBTASK)
+    hidden = (gym.Env, type(env.unwrapped.desktop), TaskSpec, Episode)
+    reached = _reached(given)
+    assert len(given) == 6 and len(given[2].history) == 2 and len(reached) > 20
+    assert not [one for one in reached if isinstance(one, hidden)]
+
+
+def _reached(start: Any) -> list[Any]:
+    """Return all that plain references lead to from an object, short of code and classes."""
+    found: dict[int, Any] = {}
+    todo = [start]
+    while todo:
+        one = todo.pop()
+        if id(one) in found or isinstance(one, type | ModuleType | FunctionType):
+            continue
+        found[id(one)] = one
+        todo += gc.get_referents(one)
+    return list(found.values())
