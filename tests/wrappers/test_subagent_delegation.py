@@ -100,6 +100,19 @@ def test_delegating_while_a_dialog_is_open_is_allowed() -> None:
     assert info["intervention_choice"] == "override" and info["cost_override"] == 1
 
 
+def test_a_second_dialog_is_new_to_the_outer_agent(tmp_path: Path) -> None:
+    """The one it delegated under is the subagent's to answer; the one that waited behind is not."""
+    both = [{"name": name, "trigger": {"step": 1}} for name in ("override", "rewire")]
+    variant = {"id": "both", "base": ROOM, "interventions": both, "max_steps": 20}
+    (tmp_path / "both.json").write_text(json.dumps(variant))
+    env = SubagentDelegation(desktop(str(tmp_path / "both.json")), lambda seed: Presses("Override"))
+    env.reset(seed=0)
+    assert env.step(WAIT)[4]["intervention_active"] == 1
+    info = env.step(SUBTASK)[4]
+    assert (info["intervention_active"], info["delegation_preempted"]) == (1, 1)
+    assert info["intervention_choice"] == "override" and info["steps"] == 3
+
+
 class Presses(Agent):
     """Bound to the env: presses the dialog's button whose label begins as given, then is done."""
 

@@ -73,7 +73,7 @@ class Run:
         self._inner = cast(Any, env.unwrapped)
         self._encoder = encoder
         self._chain: list[Call] = []
-        self._dialog = bool(self._inner._seen().dialog_open)
+        self._dialog = self._open_dialog(self._inner._seen().dialog_open)
 
     @property
     def over(self) -> bool:
@@ -231,11 +231,17 @@ class Run:
             call.took(reward, info, own=call is self._chain[-1])
         if self._chain and self._inner.episode.trace[-1].executed:
             self._chain[-1].executed += 1
-        dialog = bool(info["intervention_active"])
-        opened = dialog and not self._dialog and self.terms.preempt
+        dialog = self._open_dialog(bool(info["intervention_active"]))
+        opened = dialog not in (None, self._dialog) and self.terms.preempt
         stopped = self._chain and info["termination_reason"] in ("retry_terminated", "guard")
         self.preempted = self.preempted or bool(opened or stopped)
         self._dialog = dialog
+
+    def _open_dialog(self, there: bool) -> int | None:
+        """Return a number for the open dialog, which another in its place does not have."""
+        if not there:
+            return None
+        return sum(bool(report["choice"]) for report in self._inner.intervention_reports)
 
 
 def started(calls: list[Call]) -> int:
