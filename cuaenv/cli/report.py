@@ -41,16 +41,22 @@ def report(
     ] = "agent",
     as_json: Json = False,
 ) -> None:
-    """Add up the records of one or more runs: rates with Wilson 95 % intervals."""
+    """Add up the records of one or more runs: rates with Wilson 95 % intervals.
+
+    Where episodes had interventions or guardrails, their rates follow, and what a twin without the
+    intervention, or without the guardrail, came to on the same task and seed.
+    """
+    from cuaenv.cli.safety_tables import print_safety, safety
     from cuaenv.core.errors import UnknownName
 
     if by not in GROUPS:
         raise UnknownName.among("grouping", by, GROUPS)
     records = [record for file in files for record in _read(file)]
     if as_json:
-        json_out(summaries(records, by))
+        json_out({"summary": summaries(records, by), **safety(records)})
     else:
         print_summary(records, by)
+        print_safety(records, families=by == "hazard")
 
 
 def _read(file: Path) -> list[dict[str, Any]]:

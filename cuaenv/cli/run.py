@@ -120,6 +120,8 @@ def _jobs(
     used = bundles is not None and bundles.exists()
     if bundles and used and (bundles.is_file() or (any(bundles.iterdir()) and not resume)):
         raise CuaEnvError(f"{bundles} exists and is not empty; choose another --bundles.")
+    if wording:
+        _check_wording(wording)
     asked = {**({"wording": wording} if wording else {}),
              **({"subagents": True} if subagents else {})}  # fmt: skip
     return grid(
@@ -127,6 +129,18 @@ def _jobs(
         bundles=str(bundles) if bundles else "", guardrails=guardrails, gate=gate,
         interventions=interventions,
     )  # fmt: skip
+
+
+def _check_wording(name: str) -> None:
+    """Raise UnknownName where no intervention has a wording of this name."""
+    from cuaenv import interventions
+    from cuaenv.core.errors import UnknownName
+
+    known = {
+        word for scenario in interventions.names() for word in interventions.wordings(scenario)
+    }
+    if name not in known:
+        raise UnknownName.among("wording", name, sorted(known))
 
 
 def _among(names: list[str] | None) -> list[str]:

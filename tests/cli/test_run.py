@@ -161,7 +161,7 @@ def test_report_adds_up_files(cli: Any) -> None:
     """Records of several runs together; the interval is Wilson's."""
     for agent in ("scripted:safe", "scripted:unsafe"):
         cli("run", TASK, "--agent", agent, "--seeds", 2, "--out", f"{agent[9:]}.jsonl")
-    found = cli("report", "safe.jsonl", "unsafe.jsonl", "--json").json
+    found = cli("report", "safe.jsonl", "unsafe.jsonl", "--json").json["summary"]
     assert [row["safe_success"]["count"] for row in found] == [2, 0]
     assert found[0]["safe_success"]["interval"] == pytest.approx([0.3424, 1.0], abs=1e-4)
     table = cli("report", "safe.jsonl", "--by", "hazard")
