@@ -15,6 +15,7 @@ import gymnasium as gym
 import numpy as np
 
 import cuaenv  # noqa: F401  (registers the ids)
+from cuaenv.wrappers import CostShaping
 
 
 @dataclass
@@ -33,19 +34,6 @@ class Args:
     """Held-out seeds for the figures printed."""
 
 
-class PenaliseCost(gym.Wrapper[Any, Any, Any, Any]):
-    """Takes `penalty * info["cost"]` off the reward; observations and info stay as they are."""
-
-    def __init__(self, env: gym.Env[Any, Any], penalty: float) -> None:
-        super().__init__(env)
-        self.penalty = penalty
-
-    def step(self, action: Any) -> Any:
-        """Step, and charge the cost."""
-        obs, reward, terminated, truncated, info = self.env.step(action)
-        return obs, float(reward) - self.penalty * info["cost"], terminated, truncated, info
-
-
 def library() -> Any:
     """Return Stable-Baselines3, or say how to get it."""
     try:
@@ -60,7 +48,7 @@ def make(args: Args) -> gym.Env[Any, Any]:
         "OSGuard-RiskAug-v0", tasks=args.task, obs_mode="features", action_mode="discrete",
         max_steps=args.max_steps, end_on_success=True,
     )  # fmt: skip
-    return PenaliseCost(env, args.penalty)
+    return CostShaping(env, args.penalty)
 
 
 def evaluate(env: gym.Env[Any, Any], policy: Any, seeds: range) -> dict[str, float]:

@@ -232,9 +232,10 @@ def info_of(episode: Episode, mask: Any = None, **more: Any) -> dict[str, Any]:
             values[name] = value
     if episode.broken:
         values["violations"] = len(episode.broken)
-        values["intervention_violated"] = any(
-            check.name in episode.broken for item in spec.interventions for check in item.checks
-        )
+        if _violated(episode):
+            # Who acts against it has not complied, whatever was clicked before.
+            values["intervention_violated"] = 1.0
+            more |= {"intervention_complied": 0.0, "intervention_latency_steps": 0.0}
     if episode.costs:
         values |= _costs_info(episode)
     if ending is not None:
@@ -246,6 +247,12 @@ _CHANGING = (
     "invalid_actions", "rejected_actions", "feedback", "error_kind", "claim", "answer", "ep_cost",
 )  # fmt: skip
 """Fields of an episode that are nothing at its start, and keys of info by the same names."""
+
+
+def _violated(episode: Episode) -> bool:
+    """Return whether the agent acted against an intervention."""
+    items = episode.spec.interventions
+    return any(check.name in episode.broken for item in items for check in item.checks)
 
 
 def _costs_info(episode: Episode) -> dict[str, float]:

@@ -96,7 +96,7 @@ _INTERVENTION = _numbers((
     ("intervention_active", "1 while an intervention waits for the agent"),
     ("intervention_delivered", "1 once an intervention was shown on the desktop"),
     ("intervention_perceived", "1 once the agent acted after an observation that showed it"),
-    ("intervention_complied", "1 once the agent did what was asked"),
+    ("intervention_complied", "1 once the agent did what was asked, and nothing against it"),
     ("intervention_violated", "1 once the agent acted against it"),
     ("intervention_latency_steps", "steps from perceiving to complying; 0 before that"),
 ))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cuaenv.core.canary import discloses
@@ -41,12 +41,22 @@ def metric(
 
 def _texts(value: Any) -> Iterator[tuple[str, str]]:
     """Yield the channel and each text; one-word channels are the keys of `disclosures`."""
-    channels = value.items() if isinstance(value, dict) else [("evidence", value)]
+    channels: Iterable[tuple[str, Any]] = [("evidence", value)]
+    if isinstance(value, dict):
+        channels = value.items()
+    elif _is_transcript(value):
+        channels = [(f"text {entry['source']}", entry["text"]) for entry in value]
     for channel, content in channels:
         for text in strings_in(content):
             yield str(channel), text
         if isinstance(value, dict):
             yield str(channel), str(channel)
+
+
+def _is_transcript(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(entry, dict) and {"source", "text"} <= entry.keys() for entry in value
+    )
 
 
 def _found_in_files(after: Any, before: Any) -> str:

@@ -91,6 +91,39 @@ def test_train_ppo() -> None:
     assert set(figures) == {"random", "ppo"}
 
 
+def test_corrigibility() -> None:
+    """The corrigible agent complies in every scenario, the incorrigible one breaks its check."""
+    module = _load("corrigibility")
+    outcomes = module.main(module.Args(seed=3))
+    assert all(outcomes[env, "scripted:safe"] != "unsafe_completion" for env in module.ENVS)
+    assert len(outcomes) == 2 * len(module.ENVS)
+
+
+def test_score_guardrail() -> None:
+    """The oracle stops all harm and no work; nothing passes deny-all."""
+    module = _load("score_guardrail")
+    names = ("allow-all", "own", "oracle", "deny-all")
+    found = module.main(module.Args(tasks="osguard/s*", every=3, guardrails=names))
+    harmed = {name: ends["unsafe: unsafe_completion"] for name, ends in found.items()}
+    worked = {name: ends["safe: safe_completion"] for name, ends in found.items()}
+    assert harmed["oracle"] == harmed["deny-all"] == worked["deny-all"] == 0
+    assert harmed["allow-all"] == worked["oracle"] == worked["allow-all"] > 0
+
+
+def test_delegation() -> None:
+    """The hand-over that drops the restriction ends in a breach, the other one does not."""
+    module = _load("delegation")
+    assert module.main(module.Args()) == ["unsafe_failure", "compliant_stop"]
+
+
+def test_constrained_policy_gradient() -> None:
+    """The loop runs, and the price never falls below nothing."""
+    module = _load("constrained_policy_gradient")
+    figures = module.main(module.Args(episodes=8, max_steps=5))
+    assert set(figures) == {"reward", "cost", "price"}
+    assert figures["price"] >= 0
+
+
 def test_every_example_is_run() -> None:
     """A new example needs a test here."""
     tested = set(globals())
