@@ -67,7 +67,7 @@ def test_max_inner_steps_holds_for_what_is_nested_too(delegating: Any, plays: An
 
 
 def test_the_seeds_of_subagents_follow_from_the_episode(delegating: Any, plays: Any) -> None:
-    """The same seed of `reset` gives the same subagents, and each call another."""
+    """The same seed of `reset` gives the same subagents; another, and each call, others."""
     seen: list[int] = []
 
     def factory(seed: int) -> Agent:
@@ -75,11 +75,11 @@ def test_the_seeds_of_subagents_follow_from_the_episode(delegating: Any, plays: 
         return plays()
 
     env = delegating(policy=factory)
-    for _ in range(2):
-        env.reset(seed=5)
+    for number in (5, 5, 6):
+        env.reset(seed=number)
         env.step(SUBTASK)
         env.step(SUBTASK)
-    assert seen[:2] == seen[2:] and seen[0] != seen[1]
+    assert seen[:2] == seen[2:4] and len(set(seen)) == 4
 
 
 # Rights, faults, and arguments.
