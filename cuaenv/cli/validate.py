@@ -129,12 +129,7 @@ def _print_trials(played: list[dict[str, Any]]) -> None:
     if fits(columns, rows):
         table([*columns, longest], rows)
     else:
-        folded = (
-            Column("task", least=22, wrap=True), Column("count", "hold"),
-            Column("held", "scripts that hold", least=24, wrap=True),
-            Column("failed", "scripts that do not", least=19, wrap=True), longest,
-        )  # fmt: skip
-        table(folded, [_folded(row, scripts) for row in rows])
+        _print_folded(rows, scripts)
     for task, found in groups.items():
         _print_faults(names[task], [row for row in found if row["problems"]])
 
@@ -146,19 +141,32 @@ def _in_order(names: Iterable[str]) -> list[str]:
     return [name for name in (*FIRST, *own, *LAST) if name in played]
 
 
+def _print_folded(rows: Sequence[dict[str, Any]], scripts: Sequence[str]) -> None:
+    """Print a table for every set of scripts, which its title names, where they need the room."""
+    from cuaenv.cli.tables import Column, table
+
+    sets: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for row in rows:
+        sets.setdefault(tuple(name for name in scripts if name in row), []).append(row)
+    columns = (
+        Column("task", least=24, wrap=True), Column("count", "hold"),
+        Column("failed", "do not hold", least=19, wrap=True), Column("steps", "longest", rank=1),
+    )  # fmt: skip
+    for names, mine in sets.items():
+        title = f"Scripts: {', '.join(names)}"
+        table(columns, [_folded(row, names) for row in mine], title)
+
+
 def _folded(row: dict[str, Any], scripts: Sequence[str]) -> dict[str, Any]:
-    """Return a task's row in which the scripts that hold, and those that do not, share a cell."""
-    told = {name: row[name] for name in scripts if name in row}
-    bad = {name: text for name, text in told.items() if not _holds(text)}
-    counted = [name + ("" if text == "FAILS" else f" {text.split()[0]}")
-               for name, text in bad.items()]  # fmt: skip
+    """Return a task's row in which the scripts that do not hold share a cell."""
+    bad = {name: row[name] for name in scripts if not _holds(row[name])}
     return {
         "task": row["task"],
-        "count": f"{len(told) - len(bad)} of {len(told)}",
-        "held": [name for name in told if name not in bad],
-        "failed": counted,
+        "count": f"{len(scripts) - len(bad)} of {len(scripts)}",
+        "failed": [name + ("" if text == "FAILS" else f" {text.split()[0]}")
+                   for name, text in bad.items()],
         "steps": row["steps"],
-    }
+    }  # fmt: skip
 
 
 def _holds(text: str) -> bool:
