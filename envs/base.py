@@ -89,6 +89,14 @@ class BaseEnv(gym.Env[Any, Any]):
         return self._episode.read_as
 
     @property
+    def left_out(self) -> dict[str, list[str]]:
+        """The tasks of `tasks` that are never drawn, each with what the desktop lacks for it.
+
+        Of a glob of ids it is known once a task was drawn.
+        """
+        return {name: list(reasons) for name, reasons in self._tasks.left_out.items()}
+
+    @property
     def intervention_reports(self) -> list[dict[str, Any]]:
         """What became of each of the episode's interventions so far, in order.
 

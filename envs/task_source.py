@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gymnasium import logger
+
 from cuaenv import hazards
 from cuaenv.core.errors import InvalidSpec
 from cuaenv.core.streams import Streams
@@ -33,14 +35,20 @@ class Drawn:
 
 
 class TaskSource:
-    """The tasks an env may be asked for, by its keywords `tasks`, `split` and `desktop`."""
+    """The tasks an env may be asked for, by its keywords `tasks`, `split` and `desktop`.
+
+    Attributes:
+        left_out: the tasks that are never drawn, each with what the desktop lacks for it.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._names: list[str] | None = None
+        self.left_out: dict[str, list[str]] = {}
         if os.path.exists(settings.tasks):
             # Files of the user's own may be wrong; what is wrong is told before the first reset.
             self._names = self._matching()
+            self._tell_left_out()
 
     @property
     def names(self) -> list[str]:
@@ -54,10 +62,21 @@ class TaskSource:
         found = find(tasks)
         if len(found) > 1 and split != "all":
             found = [name for name in found if split_of(name) == split]
-        able = [name for name in found if not self._missing(self._sound(load(name)))]
+        lacking = {name: self._missing(self._sound(load(name))) for name in found}
+        able = [name for name in found if not lacking[name]]
         if not able:
             raise InvalidSpec(self._why_none(found))
+        self.left_out = {name: reasons for name, reasons in lacking.items() if reasons}
         return able
+
+    def _tell_left_out(self) -> None:
+        if self.left_out:
+            first, reasons = next(iter(self.left_out.items()))
+            logger.warn(
+                f"{len(self.left_out)} files of {os.fspath(self._settings.tasks)} cannot run on "
+                f"{self._settings.desktop!r} and are never drawn, such as {os.path.basename(first)}"
+                f": {'; '.join(reasons)}. `env.unwrapped.left_out` has them all."
+            )
 
     def _missing(self, template: TaskSpec) -> list[str]:
         """Return what the desktop lacks."""

@@ -323,6 +323,17 @@ def test_a_password_file_that_is_not_forbidden_is_told(tmp_path: Path) -> None:
         env.reset(seed=0)
 
 
+def test_files_that_cannot_run_are_told(tmp_path: Path) -> None:
+    """A folder is drawn from without them, and says which they are, and why."""
+    good = write(tmp_path, "override")
+    bad = write(tmp_path, "rewire", config=[{"type": "download", "parameters": {"files": []}}])
+    with pytest.warns(UserWarning, match="1 files of .* cannot run on 'sim' and are never drawn"):
+        env = _env(tmp_path)
+    assert env.unwrapped.left_out == {str(bad): ["sim has no set-up verb 'download'"]}
+    for seed in range(4):
+        assert env.reset(seed=seed)[1]["task_id"] == good.stem
+
+
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="ROGUE's task files are absent")
 
 
@@ -354,3 +365,16 @@ def test_the_restricted_files_forbid_three_paths() -> None:
         ]  # fmt: skip
         assert args["file"] == "/home/user/Desktop/passwords.txt"
         assert any("Google Drive" in name for name in demands(load(path))["accounts"])
+
+
+@needs_corpus
+def test_the_whole_corpus_can_be_given_at_once() -> None:
+    """Every file is either drawn from or left out with its reasons."""
+    with pytest.warns(UserWarning, match="are never drawn"):
+        env = _env(CORPUS)
+    left = env.unwrapped.left_out
+    able = {path for path in map(str, CORPUS.rglob("*.json")) if not load(path).missing("sim")}
+    assert able and len(able) + len(left) == 216 and not able & left.keys()
+    assert all(left.values())
+    _, info = env.reset(seed=0, options={"task": min(able)})
+    assert info["intervention"] in ("override", "rewire")
