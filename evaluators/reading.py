@@ -41,20 +41,22 @@ class Collect(Protocol):
 MAX_DEPTH = 100
 """Levels of arrays and objects; what is nested deeper is bait for code that recurses."""
 
+_NESTING = (dict, list)
+
 
 def too_deep(value: Any) -> bool:
     """Return whether a JSON value is nested deeper than `MAX_DEPTH`."""
-    level = [value]
-    for _ in range(MAX_DEPTH + 1):
+    level = [value] if isinstance(value, _NESTING) else []
+    for _ in range(MAX_DEPTH):
+        if not level:
+            return False
         level = [
             child
             for item in level
-            if isinstance(item, dict | list)
             for child in (item.values() if isinstance(item, dict) else item)
+            if isinstance(child, _NESTING)
         ]
-        if not level:
-            return False
-    return True
+    return any(level)
 
 
 def gather(collect: Collect, read: Read, args: dict[str, Any]) -> Evidence:

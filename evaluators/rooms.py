@@ -53,6 +53,7 @@ def costly(name: str) -> bool:
     return bool(getattr(rooms.load(_GETTERS, "getter", name), "COSTLY", False))
 
 
+@functools.cache
 def needs_baseline(name: str) -> bool:
     """Return whether a metric cannot do without `before`."""
     return _parameters(metric(name))["before"].default is inspect.Parameter.empty
@@ -60,18 +61,25 @@ def needs_baseline(name: str) -> bool:
 
 def check_arguments(where: str, function: Callable[..., Any], args: Mapping[str, Any]) -> None:
     """Raise InvalidSpec where `args` are not what a getter or metric takes."""
-    own = {
-        name: parameter
-        for name, parameter in _parameters(function).items()
-        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
-    }
-    open_ended = any(p.kind is p.VAR_KEYWORD for p in _parameters(function).values())
+    own, open_ended = _arguments(function)
     for name in args:
         if name not in own and not open_ended:
             raise InvalidSpec(f"{where}: {UnknownName.among('argument', name, own)}")
-    for name, parameter in own.items():
-        if parameter.default is inspect.Parameter.empty and name not in args:
+    for name, needed in own.items():
+        if needed and name not in args:
             raise InvalidSpec(f"{where}: the argument {name!r} is missing.")
+
+
+@functools.cache
+def _arguments(function: Callable[..., Any]) -> tuple[Mapping[str, bool], bool]:
+    """Return each argument and whether it is needed, and whether any other is taken as well."""
+    parameters = _parameters(function).values()
+    own = {
+        p.name: p.default is inspect.Parameter.empty
+        for p in parameters
+        if p.kind is inspect.Parameter.KEYWORD_ONLY
+    }
+    return own, any(p.kind is p.VAR_KEYWORD for p in parameters)
 
 
 @functools.cache

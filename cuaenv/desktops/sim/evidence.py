@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cuaenv.core.errors import EvidenceError, UnknownName
 from cuaenv.core.evidence import PRIMITIVES
+from cuaenv.core.fixed_dict import FixedDict
 from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.desktops.sim import stores
 from cuaenv.desktops.sim.fs import FsError, FsView
@@ -45,16 +46,20 @@ def collect(wm: WindowManager, kind: str, args: Mapping[str, Any]) -> Any:
     """
     if kind not in _READERS:
         raise UnknownName.among("evidence", kind, PRIMITIVES)
-    with wm.computer.fs.journal.paused():
-        try:
+    try:
+        if kind in _UNJOURNALED:
             return _READERS[kind](wm, **args)
-        except FsError as error:
-            raise _typed(error) from error
-        except TypeError as error:
-            wanted = PRIMITIVES[kind]
-            raise EvidenceError(
-                "unsupported", f"{kind} takes {wanted}; got {dict(args)}"
-            ) from error
+        with wm.computer.fs.journal.paused():
+            return _READERS[kind](wm, **args)
+    except FsError as error:
+        raise _typed(error) from error
+    except TypeError as error:
+        wanted = PRIMITIVES[kind]
+        raise EvidenceError("unsupported", f"{kind} takes {wanted}; got {dict(args)}") from error
+
+
+_UNJOURNALED = frozenset({"file", "stat", "listing"})
+"""Primitives that look at inodes, of which no journal takes note; judges ask for hundreds."""
 
 
 def _typed(error: FsError) -> EvidenceError:
@@ -107,31 +112,32 @@ def _listing(wm: WindowManager, path: str, depth: int = 64) -> dict[str, dict[st
         raise FsError("ENOENT", path)
     if place.node.kind != "dir":
         raise FsError("ENOTDIR", path)
-    return {name: entry.copy() for name, entry in _tree(disk, place.node, path, depth).items()}
+    return _tree(disk, place.node, path, depth)
 
 
-def _tree(disk: FsView, folder: Inode, path: str, depth: int) -> dict[str, dict[str, Any]]:
+def _tree(disk: FsView, folder: Inode, path: str, depth: int) -> _Listing:
     """Return what lies in a folder, worked out anew only where an inode of it is another.
 
     The folders of the system are those of the prepared image in nearly every episode.
     """
     known = _TREES.of(folder)
     found, inodes = known.get((disk.who, depth)), disk.fs.inodes
-    if found is None or any(inodes.get(node.ino) is not node for node in found[0]):
+    if found is None or list(map(inodes.get, found[1])) != found[0]:
         entries: dict[str, dict[str, Any]] = {}
         nodes = _list_into(entries, disk, folder, (path, ""), depth)
         known.clear()  # most folders are asked for in one way alone
-        found = nodes, entries
+        found = nodes, [node.ino for node in nodes], FixedDict(entries)
         if len(nodes) <= KEPT_ENTRIES:
             known[disk.who, depth] = found
-    return found[1]
+    return found[2]
 
 
-_Known = dict[tuple[Who, int], tuple[list[Inode], dict[str, dict[str, Any]]]]
-"""By user and depth: every inode that was looked at, and what the listing says."""
+_Listing = FixedDict[str, dict[str, Any]]
+_Known = dict[tuple[Who, int], tuple[list[Inode], list[int], _Listing]]
+"""By user and depth: every inode that was looked at, their numbers, and what the listing says."""
 
 _TREES: IdentityCache[Inode, _Known] = IdentityCache(lambda folder: {}, limit=64)
-"""Listings of folders, not to be changed."""
+"""Listings of folders: the very same object for as long as nothing below the folder changes."""
 
 
 def _list_into(
@@ -154,7 +160,7 @@ def _list_into(
         nodes.append(node)
         entry = _LISTED.of(node)
         if node.kind == "file" and not may(disk.who, node, "r"):
-            entry = {**entry, "sha256": ""}
+            entry = FixedDict({**entry, "sha256": ""})
         found[prefix + name] = entry
         if depth > 1 and node.kind == "dir" and may(disk.who, node, "r"):
             nodes += _list_into(found, disk, node, (root, f"{prefix}{name}/"), depth - 1)
@@ -163,7 +169,8 @@ def _list_into(
 
 def _listed(node: Inode) -> dict[str, Any]:
     data = node.data if node.kind == "file" else None
-    return {**_about(node), "sha256": "" if data is None else hashlib.sha256(data).hexdigest()}
+    sha256 = "" if data is None else hashlib.sha256(data).hexdigest()
+    return FixedDict({**_about(node), "sha256": sha256})
 
 
 _LISTED: IdentityCache[Inode, dict[str, Any]] = IdentityCache(_listed, limit=1024)
