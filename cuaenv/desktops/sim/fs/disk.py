@@ -6,7 +6,6 @@ Nothing here asks who is asking; permissions are the view's.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.inode import Inode
@@ -53,7 +52,7 @@ class Disk:
             raise FsError("ENOSPC")
         self._charge(0, len(node.data))
         self.changes += 1
-        node = replace(node, ino=self.next_ino, order=self.changes, nlink=0)
+        node = node._replace(ino=self.next_ino, order=self.changes, nlink=0)
         self.next_ino += 1
         self.inodes[node.ino] = node
         return node
@@ -63,7 +62,7 @@ class Disk:
         node = self.inodes[ino]
         self._charge(len(node.data), len(data))
         self.changes += 1
-        self.inodes[ino] = replace(node, data=data, mtime=now, ctime=now, order=self.changes)
+        self.inodes[ino] = node._replace(data=data, mtime=now, ctime=now, order=self.changes)
 
     def _charge(self, before: int, after: int) -> None:
         if after > MAX_FILE:
@@ -76,7 +75,7 @@ class Disk:
         """Give an inode a name in a folder, where there is none of that name."""
         node = self.inodes[ino]
         links = node.nlink + 1 if node.kind != "dir" else max(node.nlink, 2)
-        self.inodes[ino] = replace(node, nlink=links, ctime=now)
+        self.inodes[ino] = node._replace(nlink=links, ctime=now)
         self._change_entries(parent, {**self.inodes[parent].entries, name: ino}, node, 1, now)
 
     def detach(self, parent: int, name: str, now: int, keep: bool = False) -> None:
@@ -89,7 +88,7 @@ class Disk:
             del self.inodes[node.ino]
             self.used -= len(node.data)
         else:
-            self.inodes[node.ino] = replace(node, nlink=links, ctime=now)
+            self.inodes[node.ino] = node._replace(nlink=links, ctime=now)
 
     def _change_entries(
         self, parent: int, entries: dict[str, int], node: Inode, step: int, now: int
@@ -97,8 +96,8 @@ class Disk:
         folder = self.inodes[parent]
         links = folder.nlink + (step if node.kind == "dir" else 0)
         self.changes += 1
-        self.inodes[parent] = replace(
-            folder, entries=entries, nlink=links, mtime=now, ctime=now, order=self.changes
+        self.inodes[parent] = folder._replace(
+            entries=entries, nlink=links, mtime=now, ctime=now, order=self.changes
         )
 
     def digest(self, times: bool = False) -> str:

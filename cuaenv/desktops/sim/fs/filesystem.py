@@ -43,7 +43,21 @@ class FileSystem(Disk):
 
     def who(self, user: str) -> Who:
         """Return `user` with the groups /etc/passwd and /etc/group give them now."""
-        return Who(user, groups_in(user, self._raw("/etc/passwd"), self._raw("/etc/group")))
+        inodes = self.inodes
+        held = inodes[self.root].entries
+        if "etc" not in held:
+            return Who(user, groups_in(user, b"", b""))
+        held = inodes[held["etc"]].entries
+        # Every look at a file comes through here.
+        passwd, group = held.get("passwd"), held.get("group")
+        return Who(
+            user,
+            groups_in(
+                user,
+                b"" if passwd is None else inodes[passwd].data,
+                b"" if group is None else inodes[group].data,
+            ),
+        )
 
     def home(self, user: str) -> str:
         """Return the home folder of `user`."""

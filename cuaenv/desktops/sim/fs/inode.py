@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 TYPE_BITS = {"file": 0o100000, "dir": 0o040000, "link": 0o120000, "device": 0o020000}
 """The file-type bits of st_mode (inode(7))."""
+
+_NONE: Mapping[str, int] = {}
 
 DIR_SIZE = 4096
 """What ext4 reports as the size of a small directory, in bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inode:
+class Inode(NamedTuple):
     """One thing on the disk. A change makes a new record with the same number.
 
     Attributes:
@@ -40,7 +42,7 @@ class Inode:
     order: int
     nlink: int = 1
     data: bytes = b""
-    entries: Mapping[str, int] = field(default_factory=dict)
+    entries: Mapping[str, int] = _NONE
     target: str = ""
     immutable: bool = False
 

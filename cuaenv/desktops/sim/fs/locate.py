@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cuaenv.desktops.sim.fs.disk import Disk
 from cuaenv.desktops.sim.fs.errors import FsError
@@ -17,8 +17,7 @@ _SPECIAL = ("", ".", "..")
 """Names that lead somewhere although no folder lists them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a path leads.
 
     Attributes:

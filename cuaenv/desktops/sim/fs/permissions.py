@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cuaenv.desktops.sim.fs.inode import Inode
 
@@ -10,8 +10,7 @@ BITS = {"r": 4, "w": 2, "x": 1}
 STICKY = 0o1000
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(NamedTuple):
     """A user and the groups they are in; the first group is the primary one."""
 
     user: str

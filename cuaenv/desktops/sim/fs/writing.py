@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.inode import Inode
 from cuaenv.desktops.sim.fs.locate import Place
@@ -229,8 +227,8 @@ class Writing(Reading):
         if mtime == self.fs.clock.now and not order:
             self.fs.changes += 1
             order = self.fs.changes
-        self.fs.inodes[node.ino] = replace(node, mtime=mtime, ctime=self.fs.clock.now, order=order)
+        self.fs.inodes[node.ino] = node._replace(mtime=mtime, ctime=self.fs.clock.now, order=order)
 
     def _change(self, node: Inode, **fields: object) -> None:
-        changed = replace(node, ctime=self.fs.clock.now, **fields)  # type: ignore[arg-type]
+        changed = node._replace(ctime=self.fs.clock.now, **fields)  # type: ignore[arg-type]
         self.fs.inodes[node.ino] = changed
