@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuaenv.core.geometry import Rect
-from cuaenv.desktops.sim.paint import shapes
+from cuaenv.desktops.sim.paint import alike, shapes
 from cuaenv.desktops.sim.paint.buffers import Buffers
 from cuaenv.desktops.sim.paint.canvas import Canvas, Pixels
 from cuaenv.desktops.sim.paint.changes import changes, joined
@@ -56,6 +56,8 @@ class _Layer:
             box = shown.laid_out.box
             # Only read: it is copied before anything lies on it.
             self.canvas = Canvas(backdrop[box.y : box.bottom], (0, box.y))
+        elif alike.is_alike(shown.laid_out, shown.style):
+            self._borrow()
         else:
             self._own()
 
@@ -74,12 +76,25 @@ class _Layer:
         self.canvas = Canvas(pixels, (box.x, box.y))
         self._paint(box)
 
+    def _borrow(self) -> None:
+        """Have pixels that all screens that look so share; they are only read."""
+        box, theme = self.shown.laid_out.box, self.theme
+        wall = None if self.backdrop is None else self.backdrop.shape
+        key = (theme, wall, box, self.shown.focus, self.shown.laid_out.nodes)
+        pixels = alike.find(key)
+        if pixels is not None:
+            self.canvas = Canvas(pixels, (box.x, box.y))
+            return
+        self.canvas = Canvas(np.empty((box.h, box.w, 3), np.uint8), (box.x, box.y))
+        self._paint(box)
+        alike.keep(key, self.canvas.pixels)
+
     def update(self, shown: Shown) -> list[Rect]:
         """Paint what changed since the last call; return those boxes."""
         old, self.shown = self.shown, shown
         dirty = changes(old.laid_out, shown.laid_out, old.focus, shown.focus)
         if self.memory is None:
-            if self.backdrop is None or not self._bare(self.backdrop):
+            if dirty and (self.backdrop is None or not self._bare(self.backdrop)):
                 self._own()
             return dirty
         for box in dirty:
