@@ -109,7 +109,7 @@ def element_features(
     at = 1 + len(ROLES)
     out[at : at + 4] = _box(element, size)
     at += 4
-    out[at : at + len(STATES)] = [float(state in element.states) for state in STATES]
+    out[at : at + len(STATES)] = _flags(element.states)
     at += len(STATES)
     for place in _places(element.name, NAME_DIMS):
         out[at + place] = 1.0
@@ -120,8 +120,16 @@ def element_features(
     return np.array(out, np.float32)
 
 
+@lru_cache(maxsize=512)
+def _flags(states: frozenset[str]) -> tuple[float, ...]:
+    """Return 1 for each of the states there is; few sets of them occur."""
+    return tuple(float(state in states) for state in STATES)
+
+
 def _box(element: Element, size: tuple[int, int]) -> tuple[float, ...]:
     """Return centre x, centre y, width and height as shares of the screen."""
-    x, y = element.box.center
-    shares = (x / size[0], y / size[1], element.box.w / size[0], element.box.h / size[1])
-    return tuple(min(max(share, 0.0), 1.0) for share in shares)
+    (x, y, w, h), (width, height) = element.box, size
+    shares = ((x + w // 2) / width, (y + h // 2) / height, w / width, h / height)
+    if min(shares) < 0 or max(shares) > 1:
+        return tuple(min(max(share, 0.0), 1.0) for share in shares)
+    return shares

@@ -40,6 +40,8 @@ class Encoder(Base):
 
     def __init__(self, config: EncoderConfig) -> None:
         super().__init__(config)
+        # Rows are written whole before they are read, so the table is never cleared.
+        self._table = np.empty((CACHED, ELEMENT_WIDTH), np.float32)
         self._instruction: str | None = None
         self._summary: Summary | None = None
         self._forget("")
@@ -73,7 +75,6 @@ class Encoder(Base):
         self._wanted = Wanted(instruction)
         self._words = bag(tokens(instruction), INSTRUCTION_DIMS)
         self._rows: dict[Element, int] = {}
-        self._table = np.zeros((CACHED, ELEMENT_WIDTH), np.float32)
         self._summary = None
         self._vector = np.zeros(0, np.float32)
         self._places: dict[int, tuple[Element | None, int]] = {}

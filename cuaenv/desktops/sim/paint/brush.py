@@ -73,14 +73,17 @@ def outline(theme: Theme, ground: Colour) -> Colour:
     return theme.on_task
 
 
+_TINTS = ("error", "danger", "warning", "success", "info")
+
+
 def text_ink(node: Node, inks: Inks, theme: Theme) -> Colour:
     """Return the colour of a node's own words and icon."""
     if inks.disabled or "disabled" in node.widget.states:
         return theme.faint
     said = words(node.widget.style)
-    for word in ("error", "danger", "warning", "success", "info"):
-        if word in said and node.widget.role != "push-button":
-            return getattr(theme, "danger" if word == "error" else word)  # type: ignore[no-any-return]
+    if not said.isdisjoint(_TINTS) and node.widget.role != "push-button":
+        word = next(word for word in _TINTS if word in said)
+        return getattr(theme, "danger" if word == "error" else word)  # type: ignore[no-any-return]
     if node.widget.role == "link":
         return theme.link
     return inks.muted if "muted" in said else inks.text

@@ -126,10 +126,11 @@ class Canvas:
 
     def frame(self, box: Rect, colour: Colour, thick: int = 1) -> None:
         """Paint a border along the inside of a box."""
-        self.fill(box._replace(h=thick), colour)
-        self.fill(Rect(box.x, box.bottom - thick, box.w, thick), colour)
-        self.fill(Rect(box.x, box.y, thick, box.h), colour)
-        self.fill(Rect(box.right - thick, box.y, thick, box.h), colour)
+        x, y, w, h = box
+        self.fill(Rect(x, y, w, thick), colour)
+        self.fill(Rect(x, y + h - thick, w, thick), colour)
+        self.fill(Rect(x, y, thick, h), colour)
+        self.fill(Rect(x + w - thick, y, thick, h), colour)
 
     def blend(self, x: int, y: int, tile: Tile) -> None:
         """Lay a tile over what is there, its top left at a point."""

@@ -21,6 +21,11 @@ def inks_on(theme: Theme, ground: Colour) -> Inks:
     return Inks(theme.text, theme.muted, ground)
 
 
+def _foot(box: Rect) -> Rect:
+    """Return the lowest line of a box."""
+    return Rect(box.x, box.bottom - 1, box.w, 1)
+
+
 def surface(brush: Brush, node: Node, inks: Inks) -> Inks:
     """Paint what a container puts under its children; return the inks on it."""
     paint = _painter_of(node.widget.style)
@@ -68,14 +73,14 @@ def _titlebar(brush: Brush, node: Node, inks: Inks) -> Inks:
         brush.canvas.fill(box.inset(0, radius, 0, 0), ground)
     else:
         brush.canvas.fill(box, ground)
-    brush.canvas.fill(box._replace(y=box.bottom - 1, h=1), mixed(ground, theme.text, 14))
+    brush.canvas.fill(_foot(box), mixed(ground, theme.text, 14))
     return Inks(text, text, ground)
 
 
 def _bar(brush: Brush, node: Node, inks: Inks) -> Inks:
     theme = brush.theme
     brush.canvas.fill(node.box, theme.bar)
-    brush.canvas.fill(node.box._replace(y=node.box.bottom - 1, h=1), theme.border)
+    brush.canvas.fill(_foot(node.box), theme.border)
     return inks_on(theme, theme.bar)
 
 
@@ -149,7 +154,7 @@ def _desktop(brush: Brush, node: Node, inks: Inks) -> Inks:
 def _head(brush: Brush, node: Node, inks: Inks) -> Inks:
     theme = brush.theme
     brush.canvas.fill(node.box, theme.bar)
-    brush.canvas.fill(node.box._replace(y=node.box.bottom - 1, h=1), theme.strong)
+    brush.canvas.fill(_foot(node.box), theme.strong)
     return Inks(theme.text, theme.muted, theme.bar)
 
 
@@ -157,7 +162,7 @@ def _tabs(brush: Brush, node: Node, inks: Inks) -> Inks:
     theme = brush.theme
     ground = mixed(theme.bar, theme.text, 5)
     brush.canvas.fill(node.box, ground)
-    brush.canvas.fill(node.box._replace(y=node.box.bottom - 1, h=1), theme.border)
+    brush.canvas.fill(_foot(node.box), theme.border)
     return inks_on(theme, ground)
 
 

@@ -42,6 +42,11 @@ class Face(NamedTuple):
 
 
 NOTHING = Face()
+_MARKED = MENU_ITEMS | {
+    "check-box", "radio-button", "tree-item", "combo-box", "toggle-button", "page-tab",
+    "table-cell",
+}  # fmt: skip
+"""Roles that may draw a text or a mark although they have children."""
 
 
 def drawn_text(widget: Widget) -> str:
@@ -102,6 +107,8 @@ def trailing(widget: Widget, m: Metrics) -> int:
 
 def face(widget: Widget, box: Rect, m: Metrics) -> Face:
     """Place a widget's own icon, mark and text in its box."""
+    if widget.children and not widget.icon and widget.role not in _MARKED:
+        return NOTHING  # those below it have faces of their own
     if widget.children or len(widget.text) + len(widget.name) > REMEMBERED:
         return _face(widget, box, m)
     x, y, w, h = box
@@ -121,7 +128,10 @@ def _face_of_size(widget: Widget, w: int, h: int, m: Metrics) -> Face:
 
 
 def _moved(look: TextLook, x: int, y: int) -> TextLook:
-    lines = [line._replace(x=line.x + x, y=line.y + y) for line in look.lines]
+    lines = [
+        TextLine(text, left + x, top + y, start, number, marked, runs)
+        for text, left, top, start, number, marked, runs in look.lines
+    ]
     return TextLook(tuple(lines), look.box.moved(x, y), look.font)
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from cuaenv.desktops.sim.paint.fonts import Font
 from cuaenv.desktops.sim.ui.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Sizes in pixels.
 
     Attributes:
@@ -66,7 +65,7 @@ def with_text_size(metrics: Metrics, size: str) -> Metrics:
     rooms = {
         name: getattr(metrics, name) + max(by, 0) * 2 for name in ("control", "row", "item", "tab")
     }
-    return replace(metrics, **texts, **rooms)
+    return metrics._replace(**texts, **rooms)
 
 
 @lru_cache(maxsize=512)

@@ -83,9 +83,9 @@ def _mark(widget: Widget, offsets: Offsets) -> Mark:
 class _KnownSizes(Measure):
     """Remembers what was measured in the layout before."""
 
-    def __init__(self, metrics: Metrics, before: Measure | None) -> None:
+    def __init__(self, metrics: Metrics, before: Measure) -> None:
         super().__init__(metrics)
-        self._before = {} if before is None else before._known
+        self._before = before._known
 
     def size(self, widget: Widget, room: int | None = None) -> Size:
         """Return the natural size, measured at most once while the widget lives."""
@@ -105,7 +105,8 @@ class _Relayout(_Layout):
     def __init__(self, scroll: Offsets, metrics: Metrics, kept: _Kept | None) -> None:
         super().__init__(scroll, metrics)
         self.kept = kept if kept is not None and kept.metrics == metrics else None
-        self.measure = _KnownSizes(metrics, None if self.kept is None else self.kept.measure)
+        if self.kept is not None:
+            self.measure = _KnownSizes(metrics, self.kept.measure)
         self.columns: dict[Path, list[int]] = {}
 
     def place(

@@ -49,6 +49,8 @@ def widths(widget: Widget, room: int, measure: Measure) -> list[int]:
     ]  # fmt: skip
     left = room - sum(base) - widget.gap * (len(children) - 1)
     grows = [child.grow for child in children]
+    if left >= 0 and not any(grows):
+        return base
     least = [LEAST if child.grow and child.role != "filler" else 0 for child in children]
     if left >= sum(least):
         extra = split(left, grows)
@@ -93,7 +95,9 @@ def _upright(widget: Widget, child: Widget, w: int, h: int, measure: Measure) ->
 
 
 def _shift(align: str, room: int) -> int:
-    return {"center": room // 2, "end": room}.get(align, 0)
+    if align == "center":
+        return room // 2
+    return room if align == "end" else 0
 
 
 def heights(widget: Widget, w: int, h: int | None, measure: Measure) -> list[int]:

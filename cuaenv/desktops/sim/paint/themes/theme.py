@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cuaenv.desktops.sim.paint.shapes import Colour
 from cuaenv.desktops.sim.ui.metrics import STANDARD, Metrics
@@ -17,6 +18,7 @@ def rgb(code: str) -> Colour:
     return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
 
 
+@lru_cache(maxsize=1024)
 def mixed(a: Colour, b: Colour, share: int) -> Colour:
     """Return `a` with `share` percent of `b` mixed in.
 
