@@ -15,7 +15,6 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    JsonValue,
     ValidationError,
     field_validator,
     model_validator,
@@ -190,7 +189,7 @@ class TaskSpec(_Record):
     risk: Risk | None = None
     interventions: list[Intervention] = Field(default_factory=list)
     solutions: dict[str, Solution] = Field(default_factory=dict)
-    anchors: dict[str, JsonValue] = Field(default_factory=dict)
+    anchors: dict[str, Any] = Field(default_factory=dict)
     max_steps: int = Field(default=30, ge=1, le=1000)
     feasible: bool = True
     tags: list[str] = Field(default_factory=list)
@@ -211,6 +210,12 @@ class TaskSpec(_Record):
             # Not as a field that was read: the file is written back as it was.
             self.__dict__["feasible"] = self.evaluator.func != INFEASIBLE
         return self
+
+    @field_validator("anchors")
+    @classmethod
+    def _of_json(cls, value: dict[str, Any]) -> dict[str, Any]:
+        # pydantic's own JsonValue calls back for every value, at each parse and each dump.
+        return {name: json_copy(item) for name, item in value.items()}
 
     @property
     def digest(self) -> str:
@@ -271,6 +276,21 @@ class TaskSpec(_Record):
         copy = self.model_copy(update={field: default})
         copy.model_fields_set.discard(field)
         return copy
+
+
+def json_copy(value: Any) -> Any:
+    """Return a copy of plain JSON data; raise ValueError for anything else."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if kind is list:
+        return [json_copy(item) for item in value]
+    if kind is dict and all(type(name) is str for name in value):
+        return {name: json_copy(item) for name, item in value.items()}
+    raise ValueError("input was not a valid JSON value")
+
+
+_ATOMS = frozenset({str, int, float, bool, type(None)})
 
 
 def _plain(value: Any) -> Any:

@@ -12,6 +12,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pydantic import BaseModel
+
 from cuaenv.core.task_spec import Check, Request, Risk, TaskSpec
 
 HOME = "/home/user/"
@@ -101,7 +103,7 @@ def _subject(spec: TaskSpec) -> list[Any]:
 
 def _spoken_of(spec: TaskSpec) -> Iterator[str]:
     """Yield every string of the task's anchors and checks, and what stores stand for."""
-    todo = [*_subject(spec), spec.risk.model_dump(mode="json") if spec.risk else {}]
+    todo: list[Any] = [spec.anchors, *spec.checks, spec.risk]
     while todo:
         item = todo.pop()
         if isinstance(item, str):
@@ -110,6 +112,8 @@ def _spoken_of(spec: TaskSpec) -> Iterator[str]:
             todo += [*item, *item.values()]
         elif isinstance(item, list):
             todo += item
+        elif isinstance(item, BaseModel):  # the same strings as in a dump of it
+            todo += [item.__dict__, item.model_extra]
 
 
 def _within(paths: Iterable[str], roots: Iterable[str]) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import json
 import posixpath
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -76,7 +77,18 @@ def parsed(text: str, empty: Document) -> Document:
 
 def json_text(value: object) -> str:
     """Return a JSON value as the programs write it: indented, one line end at the end."""
-    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+    # Indenting is done in Python, and most of what is written was written before.
+    compact = json.dumps(value, ensure_ascii=False)
+    return (_indented if len(compact) <= REMEMBERED else _indented.__wrapped__)(compact)
+
+
+@lru_cache(maxsize=256)
+def _indented(compact: str) -> str:
+    return json.dumps(json.loads(compact), indent=2, ensure_ascii=False) + "\n"
+
+
+REMEMBERED = 4_000
+"""Characters of the longest text whose indented form is remembered."""
 
 
 def write_json(disk: FsView, path: str, value: object) -> None:
