@@ -44,8 +44,10 @@ def some_action(desktop: SimDesktop, rng: np.random.Generator) -> Action:
     elements = desktop.elements()
     x, y = elements[int(rng.integers(len(elements)))].box.center
     x, y = min(max(x, 0), SIZE[0] - 1), min(max(y, 0), SIZE[1] - 1)
-    kinds = ("click", "click", "click", "double_click", "right_click", "move", "type", "type", "key",
-             "key", "scroll", "drag")  # fmt: skip
+    kinds = (
+        "click", "click", "click", "double_click", "right_click", "move", "type", "type", "key",
+        "key", "scroll", "drag",
+    )  # fmt: skip
     kind = kinds[int(rng.integers(len(kinds)))]
     if kind == "type":
         return Action.type(TEXTS[int(rng.integers(len(TEXTS)))])
