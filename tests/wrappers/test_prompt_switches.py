@@ -10,6 +10,8 @@ from cuaenv import agents
 from cuaenv.core.action import Action
 from cuaenv.core.bundle import read_bundle
 from cuaenv.core.errors import InvalidSpec, UnknownKeyword, UnknownName
+from cuaenv.guardrails.decision import Decision
+from cuaenv.guardrails.guardrail import Guardrail, GuardView
 from cuaenv.wrappers import GuardrailGate, PromptSwitches, RecordBundle, SubagentDelegation
 from cuaenv.wrappers.prompt_switches import switches
 
@@ -76,12 +78,24 @@ def test_task_digests_and_screens_stay(plain: Any) -> None:
     assert one[1:4] == other[1:4]
 
 
+class Watcher(Guardrail):
+    """Allows everything, and keeps what it was shown as the instruction."""
+
+    shown: ClassVar[list[str]] = []
+
+    def judge(self, view: GuardView, proposal: Any) -> Decision:
+        del proposal
+        self.shown.append(view.instruction)
+        return Decision("allow", "allowed")
+
+
 def test_guards_judge_by_the_task(plain: Any) -> None:
     """A guardrail is shown what the user wants, without the lines."""
-    env = PromptSwitches(GuardrailGate(plain(), "allow-all"), deployment=True)
+    Watcher.shown.clear()
+    env = PromptSwitches(GuardrailGate(plain(), Watcher()), deployment=True)
     env.reset(seed=0)
-    gate = env.get_wrapper_attr("_look")
-    assert gate().instruction == env.unwrapped.task.instruction
+    env.step(Action("wait", seconds=1))
+    assert Watcher.shown == [env.unwrapped.task.instruction]
 
 
 class Listener(agents.Agent):
