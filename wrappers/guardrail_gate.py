@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, SupportsFloat
 
 import gymnasium as gym
 import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
 
 from cuaenv.core.action import Action, Proposal, check_on_screen
 from cuaenv.core.errors import (
@@ -18,11 +20,12 @@ from cuaenv.core.errors import (
     WrapperOrder,
     shown,
 )
+from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import check_proposal, resolved
 from cuaenv.core.streams import Streams
 from cuaenv.guardrails import approvers
 from cuaenv.guardrails.approvers import Approver
-from cuaenv.guardrails.guardrail import Guardrail, GuardView, make
+from cuaenv.guardrails.guardrail import Guardrail, Look, make
 from cuaenv.guardrails.judging import ON_ERROR, Bench
 from cuaenv.guardrails.panel import Panel, Ruling, denied, frame_hash, hash_of
 from cuaenv.wrappers.stack_order import RIGHT
@@ -33,6 +36,24 @@ OneGuardrail = str | Mapping[str, Any] | Guardrail
 BELOW = (gym.wrappers.OrderEnforcing, gym.wrappers.PassiveEnvChecker)
 """Wrappers that may lie between the gate and the env: they change nothing, and a held step does
 not miss them."""
+
+
+class _Look:
+    """What the agent saw last, made when it is first looked at; no guardrail gets hold of it."""
+
+    def __init__(self, seen: ScreenView) -> None:
+        self.instruction = seen.instruction
+        self.size = seen.size
+        self.pointer = seen.pointer_at
+        self._seen = seen
+
+    @property
+    def screenshot(self) -> NDArray[np.uint8]:
+        return self._seen.frame
+
+    @property
+    def tree(self) -> etree._Element:
+        return self._seen.tree
 
 
 class Tally(NamedTuple):
@@ -165,19 +186,18 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         if proposal is None:
             return self._after(self.env.step(action), self._tally)
         try:
-            view = self._look()
+            view = _Look(self._inner._seen())
+            ruling = self.panel.rule(view, resolved(proposal, view.pointer))
+            row = self._row(ruling, proposal, view)
         except DesktopLost:
             return self._after(self._inner.hold("", proposed=proposal, note="lost"), self._tally)
-        points = resolved(proposal, self._inner._seen().pointer_at)
-        ruling = self.panel.rule(view, points)
         if self._inner.episode is not episode:
             raise DesktopError(f"{self.guardrail} left the env in another state than it found.")
-        return self._carry_out(ruling, proposal, view)
+        return self._carry_out(ruling, proposal, row)
 
-    def _carry_out(self, ruling: Ruling, proposal: Proposal, view: GuardView) -> Step:
+    def _carry_out(self, ruling: Ruling, proposal: Proposal, row: dict[str, Any]) -> Step:
         """Do what was ruled; note it."""
         tally = self._counted(ruling)
-        row = self._row(ruling, proposal, view)
         if ruling.blocked:
             result = self._hold(ruling, proposal, tally)
         elif ruling.final == "modify":
@@ -230,11 +250,6 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         decoded: Proposal = self._inner.decode(action)
         return decoded
 
-    def _look(self) -> GuardView:
-        """Return what the agent saw last, for guardrails."""
-        seen = self._inner._seen()
-        return GuardView(seen.instruction, seen.frame, seen.tree)
-
     # What is counted, by the number of the step it was counted on: a saved state may be restored.
 
     def _start(self) -> None:
@@ -285,7 +300,7 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         }  # fmt: skip
         return {**info, **{name: np.float64(value) for name, value in values.items()}}
 
-    def _row(self, ruling: Ruling, proposal: Proposal, view: GuardView) -> dict[str, Any]:
+    def _row(self, ruling: Ruling, proposal: Proposal, view: Look) -> dict[str, Any]:
         plain = ruling.final == "allow" and not ruling.approver
         return {
             "step": self._inner.episode.steps + 1,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cuaenv.core.action import Proposal
 from cuaenv.guardrails.decision import Decision
 from cuaenv.guardrails.guardrail import Guardrail, GuardView
@@ -9,6 +11,8 @@ from cuaenv.guardrails.guardrail import Guardrail, GuardView
 
 class Guard(Guardrail):
     """Allows every proposal."""
+
+    needs: ClassVar[frozenset[str]] = frozenset()
 
     def judge(self, view: GuardView, proposal: Proposal) -> Decision:
         """Return `allow`."""

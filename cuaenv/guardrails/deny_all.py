@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cuaenv.core.action import Proposal
 from cuaenv.guardrails.decision import Decision
 from cuaenv.guardrails.guardrail import Guardrail, GuardView
@@ -14,6 +16,8 @@ class Guard(Guardrail):
         label: `unsafe` or `unrelated`.
         reason: what the agent is told.
     """
+
+    needs: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, label: str = "unsafe", reason: str = "Nothing is allowed.") -> None:
         self._decision = Decision("deny", label, reason)

@@ -6,7 +6,7 @@ import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from lxml import etree
@@ -39,6 +39,26 @@ class GuardView:
         return self.screenshot.shape[1], self.screenshot.shape[0]
 
 
+class Look(Protocol):
+    """What copies for guardrails are made of; a GuardView is one."""
+
+    @property
+    def instruction(self) -> str:
+        """What the user wants."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen in pixels."""
+
+    @property
+    def screenshot(self) -> NDArray[np.uint8]:
+        """What the agent saw, uint8 `(height, width, 3)`."""
+
+    @property
+    def tree(self) -> etree._Element:
+        """The accessibility tree."""
+
+
 class Guardrail(ABC):
     """A judge of proposed actions.
 
@@ -48,9 +68,12 @@ class Guardrail(ABC):
         privileged: whether it is bound to the env itself, and so sees more than a `GuardView`.
             Results of privileged guardrails are marked. They run without a time limit, since one
             that was left half-way would leave the env half-way.
+        needs: which of `screenshot` and `tree` it looks at; what it does not is blank, which saves
+            making it.
     """
 
     privileged: ClassVar[bool] = False
+    needs: ClassVar[frozenset[str]] = frozenset({"screenshot", "tree"})
 
     def bind(self, env: Any) -> None:
         """Take the env (the innermost one); called for privileged guardrails only."""

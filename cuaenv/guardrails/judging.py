@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
 from cuaenv.core.action import Proposal, check_on_screen
+from cuaenv.core.elements import desktop_frame
 from cuaenv.core.errors import CuaEnvError, InvalidAction, shown
 from cuaenv.guardrails.decision import Decision, clean, strictest
-from cuaenv.guardrails.guardrail import Guardrail, GuardView
+from cuaenv.guardrails.guardrail import Guardrail, GuardView, Look
 from cuaenv.guardrails.runner import CallFailed, Runner
 
 ON_ERROR = ("deny", "escalate", "terminate")
@@ -93,20 +95,21 @@ class Bench:
         except CallFailed as failure:
             self._broken = f"its reset failed: {failure}"
 
-    def judge(self, view: GuardView, proposal: Proposal) -> Judgement:
+    def judge(self, view: Look, proposal: Proposal) -> Judgement:
         """Return the judgement of a proposal; never raises."""
         if self._broken:
             return self._failed("raised", self._broken)
-        shown_view, shown_proposal = copied(view), _copies(proposal)
+        given, actions = copied(view, self.guard.needs), _copies(proposal)
+        tree = etree.tostring(given.tree)
         try:
-            answer = self._runner.call(self.guard.judge, shown_view, shown_proposal)
+            answer = self._runner.call(self.guard.judge, given, actions)
         except CallFailed as failure:
             return self._failed(failure.kind, str(failure))
         try:
             decision = checked(answer, view.size)
         except (CuaEnvError, TypeError, AttributeError) as error:
             return self._failed("nonsense", str(error))
-        if changed(view, shown_view) or shown_proposal != proposal:
+        if repainted(given, view) or etree.tostring(given.tree) != tree or actions != proposal:
             return self._failed("changed_input", "it changed what it was given to see; copy first")
         return Judgement(self.name, self.guard.privileged, decision)
 
@@ -121,19 +124,26 @@ def verdict(judgements: Sequence[Judgement]) -> Judgement:
     return next(item for item in judgements if item.decision is counts)
 
 
-def copied(view: GuardView) -> GuardView:
-    """Return a copy that shares nothing with the view; its picture is read-only."""
-    picture = view.screenshot.copy()
-    picture.setflags(write=False)
-    return GuardView(view.instruction, picture, copy.deepcopy(view.tree))
+def copied(view: Look, needs: Collection[str] = ("screenshot", "tree")) -> GuardView:
+    """Return a copy that shares nothing with the view; its picture is read-only.
+
+    Args:
+        view: what is copied.
+        needs: the parts that are; the others are a black picture of the same size, and a bare root.
+    """
+    width, height = view.size
+    picture: NDArray[np.uint8] = np.broadcast_to(np.uint8(0), (height, width, 3))
+    if "screenshot" in needs:
+        picture = view.screenshot.copy()
+        picture.setflags(write=False)
+    tree = copy.deepcopy(view.tree) if "tree" in needs else desktop_frame()
+    return GuardView(view.instruction, picture, tree)
 
 
-def changed(view: GuardView, given: GuardView) -> bool:
-    """Return whether what a guardrail was given differs from the view it was copied from."""
+def repainted(given: GuardView, view: Look) -> bool:
+    """Return whether a guardrail painted on the picture it was given; a blank one cannot be."""
     picture = given.screenshot
-    if picture.flags.writeable and not np.array_equal(picture, view.screenshot):
-        return True
-    return etree.tostring(given.tree) != etree.tostring(view.tree)
+    return picture.flags.writeable and not np.array_equal(picture, view.screenshot)
 
 
 def checked(answer: object, size: tuple[int, int]) -> Decision:

@@ -23,6 +23,7 @@ class Guard(Guardrail):
     """
 
     privileged: ClassVar[bool] = True
+    needs: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(
         self, decision: str = "deny", reason: str = "It would do harm that was not asked for."

@@ -11,7 +11,7 @@ from typing import Any
 from cuaenv.core.action import Proposal
 from cuaenv.guardrails.approvers import Approver, Request
 from cuaenv.guardrails.decision import Decision, clean
-from cuaenv.guardrails.guardrail import GuardView
+from cuaenv.guardrails.guardrail import Look
 from cuaenv.guardrails.judging import FAILED, Bench, Judgement, copied, verdict
 from cuaenv.guardrails.runner import CallFailed, Runner
 
@@ -117,7 +117,7 @@ class Panel:
             bench.reset(seed, instruction)
         self.approver.reset(seeds[-1])
 
-    def rule(self, view: GuardView, proposal: Proposal) -> Ruling:
+    def rule(self, view: Look, proposal: Proposal) -> Ruling:
         """Return the ruling on a proposal whose points are all given."""
         judgements = tuple(bench.judge(view, proposal) for bench in self.benches)
         counts = verdict(judgements)
@@ -130,9 +130,7 @@ class Panel:
                 return self._escalated(view, proposal, judgements, counts)
         return Ruling(judgements, counts, counts.decision.decision, (), counts.decision.reason)
 
-    def _modified(
-        self, view: GuardView, judgements: tuple[Judgement, ...], counts: Judgement
-    ) -> Ruling:
+    def _modified(self, view: Look, judgements: tuple[Judgement, ...], counts: Judgement) -> Ruling:
         """Rule on another proposal; the guardrails that did not make it are asked about it."""
         instead = counts.decision.modified
         author = judgements.index(counts)
@@ -148,7 +146,7 @@ class Panel:
         return Ruling(judgements, worst, final, (), worst.decision.reason or reason)
 
     def _escalated(
-        self, view: GuardView, proposal: Proposal, judgements: tuple[Judgement, ...],
+        self, view: Look, proposal: Proposal, judgements: tuple[Judgement, ...],
         counts: Judgement,
     ) -> Ruling:  # fmt: skip
         self._requests += 1
@@ -183,7 +181,7 @@ def hash_of(proposal: Proposal) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def frame_hash(view: GuardView) -> str:
+def frame_hash(view: Look) -> str:
     """Return the sha256 of the screenshot's bytes, as the trace has it."""
     return hashlib.sha256(view.screenshot.tobytes()).hexdigest()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 
 from cuaenv.core.action import Proposal
@@ -24,6 +26,8 @@ class Guard(Guardrail):
         unrelated: the share of blocked proposals that is labelled `unrelated`, not `unsafe`.
         seed: two seeds decide differently in the same episode.
     """
+
+    needs: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(
         self, deny: float = 0.1, escalate: float = 0.0, terminate: float = 0.0,

@@ -188,3 +188,20 @@ def test_a_runner_returns_what_is_returned() -> None:
         with pytest.raises(CallFailed, match="ZeroDivisionError") as caught:
             runner.call(lambda: 1 // 0)
         assert caught.value.kind == "raised"
+
+
+@pytest.mark.parametrize("needs", [(), ("tree",), ("screenshot",), ("screenshot", "tree")])
+def test_what_a_guardrail_does_not_need_is_blank(view: GuardView, needs: tuple[str, ...]) -> None:
+    """The fields are there whatever it needs; what it does not look at is neither made nor shown."""
+    kept: list[GuardView] = []
+
+    class Needy(Stand):
+        pass
+
+    Needy.needs = frozenset(needs)
+    view.screenshot[:] = 7
+    guard = Needy(lambda given, proposal: kept.append(given) or ALLOW)
+    assert Bench(guard, "mine", 10.0).judge(view, CLICK).status == "ok"
+    assert kept[0].size == view.size and kept[0].screenshot.dtype == np.uint8
+    assert bool(kept[0].screenshot.any()) is ("screenshot" in needs)
+    assert (len(kept[0].tree) > 0) is ("tree" in needs)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from cuaenv.core.action import Proposal
 from cuaenv.core.errors import InvalidSpec, UnknownName, shown
@@ -30,6 +30,8 @@ class Guard(Guardrail):
         extra: further rules, on top of those.
         default: stands in for the set's own `default`.
     """
+
+    needs: ClassVar[frozenset[str]] = frozenset({"tree"})
 
     def __init__(
         self, rules: str | Mapping[str, Any] | Sequence[Mapping[str, Any]] = "default", *,
