@@ -192,7 +192,7 @@ def test_a_runner_returns_what_is_returned() -> None:
 
 @pytest.mark.parametrize("needs", [(), ("tree",), ("screenshot",), ("screenshot", "tree")])
 def test_what_a_guardrail_does_not_need_is_blank(view: GuardView, needs: tuple[str, ...]) -> None:
-    """The fields are there whatever it needs; what it does not look at is neither made nor shown."""
+    """The fields are there whatever it needs; what it does not look at is not shown."""
     kept: list[GuardView] = []
 
     class Needy(Stand):
