@@ -175,3 +175,25 @@ def test_values_are_shown_short() -> None:
     assert shown("a" * 100, 10) == "'aaaaaaaa…" and shown(3) == "3"
     assert shown(Odd()) == "a Odd that cannot be shown"
     assert issubclass(InvalidSpec, ValueError) and issubclass(UnknownName, CuaEnvError)
+
+
+@pytest.mark.parametrize(
+    ("fields", "feasible"),
+    [
+        ({}, True),
+        ({"evaluator": {"func": "exact_match"}}, True),
+        ({"evaluator": {"func": "infeasible"}}, False),
+        ({"evaluator": {"func": ["infeasible", "exact_match"]}}, True),
+        ({"evaluator": {"func": "infeasible"}, "feasible": True}, True),
+        ({"feasible": False}, False),
+    ],
+)
+def test_an_evaluator_says_whether_a_task_can_be_done(
+    fields: dict[str, Any], feasible: bool
+) -> None:
+    """OSWorld's files have no other word for it; they are written back as they were."""
+    data = {"id": "a", "instruction": "b", **fields}
+    spec = TaskSpec.parse(data)
+    assert spec.feasible is feasible and spec.to_json() == data
+    assert spec.with_(instruction="c").feasible is feasible
+    assert TaskSpec.parse(spec.to_json()).feasible is feasible

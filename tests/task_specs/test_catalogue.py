@@ -114,6 +114,15 @@ def test_an_intervention_that_does_not_exist_is_missing(tmp_path: Path) -> None:
     assert missing(load(_write(tmp_path, task)), "sim") == ["there is no intervention 'no_such'"]
 
 
+@pytest.mark.parametrize("name", ["act", "scheduler", "wordings", "overide"])
+def test_what_is_no_intervention_is_missing(tmp_path: Path, name: str) -> None:
+    """The modules beside the scenarios are none; one of the user's own has a dotted path."""
+    task = {"id": "a", "instruction": "b", "interventions": [{"name": name}]}
+    assert missing(load(_write(tmp_path, task)), "sim") == [f"there is no intervention {name!r}"]
+    task["interventions"] = [{"name": f"mine.{name}"}]
+    assert missing(load(_write(tmp_path, task)), "sim") == []
+
+
 def test_splits_part_the_templates() -> None:
     """Train and test tasks of a folder are both there and disjoint by construction."""
     splits = {split_of(name) for name in ids("osguard/*")}

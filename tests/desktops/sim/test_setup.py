@@ -13,6 +13,7 @@ from cuaenv.core.action import Action
 from cuaenv.core.desktop import SetupStep
 from cuaenv.core.errors import SetupFailed
 from cuaenv.core.offers import offer
+from cuaenv.desktops.sim import launcher
 from cuaenv.desktops.sim.desktop import SimDesktop
 from cuaenv.desktops.sim.setup import SETUP_VERBS
 from cuaenv.desktops.sim.ui.relayout import Layouter
@@ -170,6 +171,33 @@ def test_windows_open_where_they_are_told() -> None:
     assert "Unknown window" in failing(("activate_window", {"window_name": "nothing"}))
     assert "Did you mean 'files'" in failing(("window", {"app": "fiels"}))
     assert "`box`" in failing(("window", {"app": "files", "box": [1, 2, 3, 4]}))
+
+
+@pytest.mark.parametrize(
+    ("title", "found"),
+    [
+        ("Visual Studio Code", "code_editor"),
+        ("late.sh - Visual Studio Code", "code_editor"),
+        ("Google Chrome", "browser"),
+        ("Mozilla Thunderbird", ""),
+        ("other.sh - Visual Studio Code", ""),
+        ("Visual Studio Code - late.sh", ""),
+    ],
+)
+def test_the_titles_of_real_programs_are_understood(title: str, found: str) -> None:
+    """The program that stands for one here is meant, if it shows the file that is named."""
+    steps = (
+        ("file", {"path": "/home/user/late.sh", "content": "exit\n"}),
+        ("launch", {"command": ["code", "/home/user/late.sh"]}),
+        ("launch", {"command": ["google-chrome"]}),
+        ("window", {"app": "terminal"}),
+    )
+    wanted = ("activate_window", {"window_name": title})
+    if not found:
+        assert "Unknown window" in failing(*steps, wanted)
+        return
+    shown = prepared(*steps, wanted).wm.windows[-1]
+    assert launcher.id_of(shown.app) == found
 
 
 @pytest.mark.parametrize("second", [
