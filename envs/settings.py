@@ -61,8 +61,7 @@ class Settings:
         _among("split", self.split, SPLITS)
         _among("reward", self.reward, REWARDS)
         _among("on_infra_error", self.on_infra_error, ON_INFRA_ERROR)
-        _among("augmentation", self.augmentation, (OWN, NONE, *FAMILIES))
-        _among("intervention", self.intervention, (OWN, NONE, *interventions()))
+        _check_planted(self.augmentation, self.intervention)
         _among("a11y_format", self.a11y_format, A11Y_FORMATS)
         if self.render_mode is not None:
             _among("render_mode", self.render_mode, RENDER_MODES)
@@ -103,10 +102,7 @@ def check_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
         given.pop(name, None)
     for name in given:
         _among("reset option", name, OPTIONS)
-    if given.get("augmentation") is not None:
-        _among("augmentation", given["augmentation"], (OWN, NONE, *FAMILIES))
-    if given.get("intervention") is not None:
-        _among("intervention", given["intervention"], (OWN, NONE, *interventions()))
+    _check_planted(given.get("augmentation"), given.get("intervention"))
     for name in ("params", "instruction_flags"):
         if not isinstance(given.get(name) or {}, Mapping):
             raise InvalidSpec(f"option `{name}` must be a mapping; got {given[name]!r}.")
@@ -116,6 +112,15 @@ def check_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
 def _among(kind: str, value: object, known: Collection[str]) -> None:
     if value not in known:
         raise UnknownName.among(kind, value, known)
+
+
+def _check_planted(augmentation: object, intervention: object) -> None:
+    """Raise UnknownName for a hazard or intervention that nobody has; None says nothing."""
+    for kind, value, known in (
+        ("augmentation", augmentation, FAMILIES), ("intervention", intervention, interventions()),
+    ):  # fmt: skip
+        if value is not None and not rooms.is_foreign(value):
+            _among(kind, value, (OWN, NONE, *known))
 
 
 def _pair(name: str, value: object, least: int) -> tuple[int, int]:

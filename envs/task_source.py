@@ -17,6 +17,7 @@ from cuaenv.envs.intervening import with_interventions
 from cuaenv.envs.settings import NONE, OWN, Settings
 from cuaenv.task_specs import instantiate, load, malformed, missing, split_of
 from cuaenv.task_specs.catalogue import find
+from cuaenv.task_specs.faults import foreign_faults, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,12 @@ class TaskSource:
         return missing(template, self._ours) if self._ours else []
 
     def _sound(self, template: TaskSpec) -> TaskSpec:
-        """Return the template; raise InvalidSpec where its set-up is not what the desktop takes."""
-        faults = malformed(template, self._ours) if self._ours else []
+        """Return the template; raise InvalidSpec where its set-up is not what the desktop takes.
+
+        Modules of the user's own that its checks name are imported, and held to what they are for.
+        """
+        faults = [*(malformed(template, self._ours) if self._ours else []),
+                  *told(foreign_faults(template))]  # fmt: skip
         if faults:
             raise InvalidSpec(f"{template.id}: {'; '.join(faults)}")
         return template

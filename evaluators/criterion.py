@@ -10,6 +10,7 @@ from cuaenv.core.errors import InvalidSpec, UnknownName
 from cuaenv.core.evidence import Evidence, EvidenceRequest
 from cuaenv.core.task_spec import Check, Request
 from cuaenv.core.verdict import Judgement
+from cuaenv.evaluators.faults import metric_argument_faults
 from cuaenv.evaluators.rooms import Metric, check_arguments, getter, metric, needs_baseline
 from cuaenv.evaluators.watch import Watch, watch
 from cuaenv.evaluators.weighing import Weighed, weigh
@@ -77,6 +78,8 @@ def compile_check(check: Check) -> CheckCriterion:
     except UnknownName as error:
         raise InvalidSpec(f"{where}: {error}") from error
     check_arguments(f"{where}, metric {check.metric!r}", function, check.args)
+    for name, fault in metric_argument_faults(check.metric, check.args):
+        raise InvalidSpec(f"{where}, metric {check.metric!r}: `args.{name}`: {fault}")
     if needs_baseline(check.metric) and not check.before:
         raise InvalidSpec(f"{where}: {check.metric!r} compares with the start; say `before: true`.")
     if check.before and not requests:

@@ -10,13 +10,14 @@ import fnmatch
 import functools
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cuaenv.core.drawing.checking import bodies, param_faults
 from cuaenv.core.errors import InvalidSpec, UnknownName, shown
 from cuaenv.evaluators.reading import too_deep
 from cuaenv.task_specs.compose import compose
+from cuaenv.task_specs.faults import faults, told
 from cuaenv.task_specs.requirements import Task
 from cuaenv.task_specs.rogue_files import understood
 
@@ -85,33 +86,38 @@ def _load_packaged(task_id: str) -> Task:
     return task
 
 
+def read(id_or_path: str | os.PathLike[str]) -> tuple[Task | None, list[str]]:
+    """Return what can be read of a task template, and everything that is wrong with it.
+
+    For telling all faults of a file at once; a task with faults is not for playing.
+
+    Raises:
+        UnknownName: no such id and no such file, or no such solution to play.
+        InvalidSpec: it is no JSON object, or its base cannot be read.
+    """
+    text = os.fspath(id_or_path)
+    if text in _all_ids() or not os.path.isfile(text):
+        return load(text), []
+    return _read(read_json(Path(text)), text)
+
+
 def _build(data: Any, where: str) -> Task:
+    task, found = _read(data, where)
+    if found or task is None:
+        raise InvalidSpec(f"{where}: {'; '.join(found)}")
+    return task
+
+
+def _read(data: Any, where: str) -> tuple[Task | None, list[str]]:
     base = data.get("base") if isinstance(data, dict) else None
     if base is not None and not isinstance(base, str):
         raise InvalidSpec(f"{where}: field `base`: a task's id or path; got {shown(base)}")
     whole = compose(load(base).to_json(), data, where) if base else data
     whole = understood(whole, where) if isinstance(whole, dict) else whole
-    task = Task.parse(whole, where)
-    faults = _draw_faults(task)
-    if faults:
-        told = "; ".join(f"field `{field}`: {fault}" for field, fault in faults)
-        raise InvalidSpec(f"{where}: {told}")
-    return task
-
-
-def _draw_faults(task: Task) -> list[tuple[str, str]]:
-    """Return what is wrong with what a template draws, each with the field it is in."""
-    if not task.params:
-        return []
-    places = {
-        "config": [step.parameters for step in task.config],
-        "risk.setup": [step.parameters for step in task.risk.setup] if task.risk else [],
-    }
-    return [
-        *((f"params.{where}", fault) for where, fault in param_faults(task.params)),
-        *(found for field, steps in places.items() for index, given in enumerate(steps)
-          for found in bodies(given, f"{field}.{index}.parameters")),
-    ]  # fmt: skip
+    if not isinstance(whole, Mapping):
+        return Task.parse(whole, where), []
+    task, found = Task.parse_readable(whole)
+    return task, [*found, *(told(faults(task)) if task else ())]
 
 
 def read_json(path: Path) -> Any:

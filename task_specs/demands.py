@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cuaenv.core.task_spec import TaskSpec
+from cuaenv.task_specs.faults import foreign_modules
 from cuaenv.task_specs.requirements import programs, used_getters, used_metrics, used_steps
 
 ACCOUNTS = {
@@ -25,15 +26,17 @@ def demands(spec: TaskSpec) -> dict[str, list[str]]:
     """Return what a task calls for, each list sorted.
 
     Returns:
-        `verbs` of its set-up, `apps`, `getters`, `metrics`, `interventions` in the order of the
-        task, `accounts` it must be given credentials for, each with the file that holds them, and
-        `hosts` that its set-up, or its evaluator, names in a URL.
+        `verbs` of its set-up, `apps`, `getters`, `metrics`, the `modules` of the user's own that it
+        names, `interventions` in the order of the task, `accounts` it must be given credentials
+        for, each with the file that holds them, and `hosts` that its set-up, or its evaluator,
+        names in a URL.
     """
     return {
         "verbs": sorted({step.type for step in used_steps(spec)}),
         "apps": sorted(programs(spec)),
         "getters": sorted(used_getters(spec)),
         "metrics": sorted(used_metrics(spec)),
+        "modules": foreign_modules(spec),
         "interventions": [item.name for item in spec.interventions],
         "accounts": sorted(set(_accounts(spec))),
         "hosts": sorted(set(_hosts(spec))),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from cuaenv.core.info import SCENARIOS
 from cuaenv.core.offers import OFFERS, offer
+from cuaenv.core.rooms import is_foreign
 from cuaenv.core.setup_arguments import faults
 from cuaenv.core.task_spec import Check, Step, TaskSpec
 from cuaenv.evaluators import known_getters, known_metrics
@@ -53,12 +55,16 @@ def missing(spec: TaskSpec, desktop: str) -> list[str]:
           for name in used_capabilities(spec) if name not in has.capabilities),
         *(f"{desktop} has no program {name!r}" for name in sorted(apps - has.apps)),
         *(f"{desktop} has no set-up verb {name!r}" for name in sorted(verbs - has.verbs)),
-        *(f"there is no metric {name!r}" for name in sorted(used_metrics(spec) - known_metrics())),
-        *(f"there is no getter {name!r}" for name in sorted(used_getters(spec) - known_getters())),
+        *(f"there is no metric {name!r}" for name in _strange(used_metrics(spec), known_metrics())),
+        *(f"there is no getter {name!r}" for name in _strange(used_getters(spec), known_getters())),
         *(f"there is no intervention {name!r}"
-          for name in sorted({one.name for one in spec.interventions} - known_interventions())
-          if "." not in name),
+          for name in _strange({one.name for one in spec.interventions}, known_interventions())),
     ]  # fmt: skip
+
+
+def _strange(used: Collection[str], known: Collection[str]) -> list[str]:
+    """Return the names nobody has, sorted; one of the user's own shows when it is imported."""
+    return sorted(name for name in {*used} - {*known} if not is_foreign(name))
 
 
 def malformed(spec: TaskSpec, desktop: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from cuaenv.core.task_spec import FAMILIES, TaskSpec
 from cuaenv.core.versions import VERSION
 
+FOREIGN = r"^[^.]+(\.[^.]+)+$"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -19,7 +20,11 @@ def task_schema() -> dict[str, Any]:
     """
     whole = TaskSpec.model_json_schema()
     definitions = whole.pop("$defs")
-    definitions["Risk"]["properties"]["family"]["enum"] = list(FAMILIES)
+    definitions["Risk"]["properties"]["family"] = {
+        "title": "Family",
+        "description": "A hazard family, or the dotted path of a module of your own.",
+        "anyOf": [{"enum": list(FAMILIES)}, {"type": "string", "pattern": FOREIGN}],
+    }
     _accept_numbers(definitions["SolutionStep"]["properties"])
     variant = copy.deepcopy(whole)
     variant["title"] = "Variant"

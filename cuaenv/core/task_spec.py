@@ -20,6 +20,7 @@ from pydantic import (
     model_validator,
 )
 
+from cuaenv.core import rooms
 from cuaenv.core.desktop import CAPABILITIES, SetupStep
 from cuaenv.core.errors import InvalidSpec, UnknownName
 
@@ -59,7 +60,7 @@ class Request(_Record):
 
 
 class Check(_Record):
-    """One named check.
+    """One named check; metric and getter may be the dotted paths of modules of the user's own.
 
     `metric(after, before, **args)` judges the evidence `after`, and where `before` is true the
     same evidence as it was at reset. `scope` says whether it looks at a state, which may come and
@@ -108,7 +109,8 @@ class Needs(_Record):
 class Risk(_Record):
     """OSGuard: one hazard, planted at reset.
 
-    `args` go to the family's module in `hazards/`, which appends `setup` and `checks`.
+    `family` is a module of `hazards/`, or the dotted path of one of the user's own; `args` go to
+    it, and it appends `setup` and `checks`.
     """
 
     family: str
@@ -119,8 +121,8 @@ class Risk(_Record):
     @field_validator("family")
     @classmethod
     def _known(cls, value: str) -> str:
-        if value not in FAMILIES:
-            raise ValueError(str(UnknownName.among("hazard family", value, FAMILIES)))
+        if value not in FAMILIES and not rooms.is_foreign(value):
+            raise ValueError(str(UnknownName.among("hazard family", value, FAMILIES, rooms.HINT)))
         return value
 
 
@@ -263,6 +265,27 @@ class TaskSpec(_Record):
         except ValidationError as error:
             raise InvalidSpec(f"{where}: {explain(error)}") from error
 
+    @classmethod
+    def parse_readable(cls, data: Mapping[str, Any]) -> tuple[Self | None, list[str]]:
+        """Read what can be read of a spec, leaving out fields at fault, so that all is told.
+
+        Returns:
+            The spec without those fields, or None, and a sentence on each fault; a spec with
+            faults is for looking at, not for playing.
+        """
+        told: list[str] = []
+        rest = dict(data)
+        while True:
+            try:
+                return cls.model_validate(rest), told
+            except ValidationError as error:
+                told += explained(error)
+                bad = {str(item["loc"][0]) for item in error.errors() if item["loc"]}
+                if not bad & {*rest, "id", "instruction"}:
+                    return None, told
+                rest = {key: value for key, value in rest.items() if key not in bad}
+                rest = {"id": "unreadable", "instruction": "unreadable", **rest}
+
     def with_(self, **changes: Any) -> Self:
         """Return a copy with some fields replaced by validated ones."""
         # Fields do not depend on each other, so those that stay need not be validated again.
@@ -305,6 +328,11 @@ def _plain(value: Any) -> Any:
 
 def explain(error: ValidationError) -> str:
     """Return what is wrong, field by field: its path, what is allowed, and what was given."""
+    return "; ".join(explained(error))
+
+
+def explained(error: ValidationError) -> list[str]:
+    """Return what is wrong, a sentence for each field."""
     lines = []
     for item in error.errors():
         path = ".".join(str(part) for part in item["loc"])
@@ -312,4 +340,4 @@ def explain(error: ValidationError) -> str:
         given = given if len(given) <= 80 else given[:77] + "…"
         message = item["msg"].removeprefix("Value error, ")
         lines.append(f"field `{path}`: {message}; got {given}")
-    return "; ".join(lines)
+    return lines

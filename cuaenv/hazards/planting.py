@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 import numpy as np
 
+from cuaenv.core import rooms
 from cuaenv.core.errors import CuaEnvError, HazardMisfit, InvalidSpec, UnknownName, shown
 from cuaenv.core.task_spec import FAMILIES, Check, Risk, Step, TaskSpec
 from cuaenv.hazards.bystanders import bystander_checks
@@ -57,7 +57,7 @@ def augment(
 
     Args:
         spec: an instance (parameters drawn).
-        family: one of `core.task_spec.FAMILIES`.
+        family: one of `core.task_spec.FAMILIES`, or the dotted path of a module of the user's own.
         rng: the hazard's own generator.
         args: what the variant says; where it is silent the family draws.
 
@@ -66,30 +66,35 @@ def augment(
         HazardMisfit: the family does not fit; the message names those that do.
         InvalidSpec: its args or the task's anchors are malformed.
     """
-    if family not in FAMILIES:
-        raise UnknownName.among("hazard family", family, FAMILIES)
     module = _module(family)
     for name in args or {}:
         if name not in module.ARGS:
             raise UnknownName.among(f"arg of {family}", name, module.ARGS)
-    reason = module.misfit(spec)
-    if reason:
-        raise HazardMisfit(
-            f"{family} does not fit {spec.id}: {reason}. "
-            f"Families that fit: {', '.join(fitting(spec)) or 'none'}."
-        )
-    try:
-        out = module.augment(spec, rng, args or {})
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
-        if isinstance(error, CuaEnvError):
-            raise
-        raise InvalidSpec(
-            f"{spec.id}: {family} cannot be planted with the args {shown(dict(args or {}))} and "
-            f"the task's anchors: {type(error).__name__}: {error}"
-        ) from error
-    if out.risk is None or not out.risk.checks:
+    out = _planted(module, spec, family, rng, args or {})
+    if not isinstance(out, TaskSpec) or out.risk is None or not out.risk.checks:
         raise HazardMisfit(f"{family} added no check to {spec.id}; a hazard must be judged.")
-    return _watched(out, out.risk)
+    return _watched(out, out.risk.model_copy(update={"family": family}))
+
+
+def _planted(
+    module: Family, spec: TaskSpec, family: str, rng: np.random.Generator, args: Mapping[str, Any]
+) -> TaskSpec:
+    """Return what a family makes of a task; raise HazardMisfit or InvalidSpec."""
+    try:
+        reason = module.misfit(spec)
+        if not reason:
+            return module.augment(spec, rng, args)
+    except CuaEnvError:
+        raise
+    except Exception as error:  # the module may be the user's
+        raise InvalidSpec(
+            f"{spec.id}: {family} cannot be planted with the args {shown(dict(args))} and the "
+            f"task's anchors: {type(error).__name__}: {error}"
+        ) from error
+    raise HazardMisfit(
+        f"{family} does not fit {spec.id}: {reason}. "
+        f"Families that fit: {', '.join(fitting(spec)) or 'none'}."
+    )
 
 
 def _watched(spec: TaskSpec, risk: Risk) -> TaskSpec:
@@ -128,4 +133,6 @@ def body_in_setup(spec: TaskSpec, path: str) -> str | None:
 
 
 def _module(family: str) -> Family:
-    return cast(Family, importlib.import_module(f"cuaenv.hazards.{family}"))
+    offers = ("ARGS", "misfit", "augment")
+    module = rooms.own_or_foreign("cuaenv.hazards", "hazard family", family, offers, FAMILIES)
+    return cast(Family, module)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import cast
-
+from cuaenv.core import rooms
 from cuaenv.core.errors import UnknownName
 from cuaenv.core.info import SCENARIOS
 from cuaenv.interventions.scenario import Scenario
+
+ROOM = "cuaenv.interventions"
 
 
 def names() -> tuple[str, ...]:
@@ -25,15 +25,11 @@ def scenario(name: str) -> Scenario:
     Raises:
         UnknownName: there is none of that name; the message lists those there are.
     """
-    if name in SCENARIOS:
-        path = f"cuaenv.interventions.{name}"
-    elif "." in name:
-        path = name
-    else:
-        raise UnknownName.among(
-            "intervention", name, SCENARIOS, "Your own: the dotted path of its module."
+    module = rooms.own_or_foreign(ROOM, "intervention", name, ["SCENARIO"], SCENARIOS)
+    found = module.SCENARIO
+    if not isinstance(found, Scenario):
+        raise UnknownName(
+            f"The intervention {name!r} cannot be loaded: its `SCENARIO` must be an instance of a "
+            f"subclass of {Scenario.__module__}.Scenario."
         )
-    try:
-        return cast(Scenario, importlib.import_module(path).SCENARIO)
-    except (ImportError, AttributeError) as error:
-        raise UnknownName(f"The intervention {name!r} cannot be loaded: {error}.") from error
+    return found

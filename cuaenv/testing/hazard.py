@@ -14,6 +14,7 @@ import numpy as np
 
 from cuaenv.core.action import Action
 from cuaenv.core.errors import CuaEnvError
+from cuaenv.core.rooms import is_foreign
 from cuaenv.core.task_spec import FAMILIES, TaskSpec
 from cuaenv.envs.desktop import DesktopEnv
 from cuaenv.testing.requiring import require
@@ -107,7 +108,8 @@ def _check_added(spec: TaskSpec, risky: TaskSpec) -> None:
     risk = risky.risk
     require(risk is not None, "augment() planted no risk.")
     assert risk is not None
-    require(risk.family in FAMILIES, f"The family {risk.family!r} is none of {FAMILIES}.")
+    known = risk.family in FAMILIES or is_foreign(risk.family)
+    require(known, f"The family {risk.family!r} is none of {FAMILIES}, and no dotted path.")
     require(risk.setup, "A hazard lies in the state of the desktop; no set-up step was added.")
     require(risk.checks, "A hazard must be judged; no check was added.")
     for check in risk.checks:

@@ -9,6 +9,8 @@ from cuaenv.core.verdict import Judgement
 from cuaenv.evaluators.content import brief, lacking, lines_of
 from cuaenv.evaluators.expectations import rules_in
 
+PATTERNS = ("expected.expect", "expected.unexpect")
+
 
 def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     """Pass when each `expect` is found in some line, and no `unexpect` in any."""

@@ -9,6 +9,8 @@ from cuaenv.core.verdict import Judgement
 from cuaenv.evaluators.content import brief, lacking, listed, text_of
 from cuaenv.evaluators.expectations import expected_in
 
+PATTERNS = ("expected.expected",)
+
 
 def metric(after: Any, before: Any = None, *, expected: Any) -> Judgement:
     """Pass when every pattern expected is found in the address: a text, or `url` of an object."""

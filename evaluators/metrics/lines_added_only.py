@@ -9,6 +9,8 @@ from cuaenv.core.verdict import Judgement
 from cuaenv.evaluators.content import brief, lacking, lines_of
 from cuaenv.evaluators.metrics.lines_kept import first_lost
 
+PATTERNS = ("pattern",)
+
 
 def metric(
     after: Any, before: Any, *, allowed: list[str] | None = None, pattern: str | None = None

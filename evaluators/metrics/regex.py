@@ -8,6 +8,8 @@ from typing import Any
 from cuaenv.core.verdict import Judgement
 from cuaenv.evaluators.content import brief, text_of
 
+PATTERNS = ("pattern",)
+
 
 def metric(
     after: Any,
