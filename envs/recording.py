@@ -47,8 +47,8 @@ def _row(
     frame = "" if turn.frame is None else hashlib.sha256(turn.frame.tobytes()).hexdigest()
     note = _joined(turn.note, episode.ending.note) if episode.ending else turn.note
     return Row(
-        turn.step, turn.replaced or turn.proposed, turn.executed, tuple(turn.outcomes), changed, tuple(events),
-        turn.message, reward, episode.cost, frame, note,
+        turn.step, turn.replaced or turn.proposed, turn.executed, tuple(turn.outcomes), changed,
+        tuple(events), turn.message, reward, episode.cost, frame, note,
     )  # fmt: skip
 
 

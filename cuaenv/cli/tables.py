@@ -152,8 +152,8 @@ def _styled(value: Any, width: int) -> Text:
 def folded(text: str, width: int) -> str:
     """Return `text` on lines of at most `width` cells, parted after blanks and the signs of names.
 
-    >>> folded("others_stay_private, not_opened", 14)
-    'others_stay_\nprivate, \nnot_opened'
+    >>> folded("others_stay_private, not_opened", 14).splitlines()
+    ['others_stay_', 'private, ', 'not_opened']
     """
     lines = [""]
     for part in re.split(r"(?<=[ _/:.,-])", text):
