@@ -50,6 +50,7 @@ BUDGET = 6
 
 stacks = st.fixed_dictionaries({
     "gate": st.sampled_from([None, *GATES]),
+    "intervention": st.sampled_from(["own", "override", "rewire"]),
     "watching": st.permutations(sorted(WATCHING)).flatmap(
         lambda names: st.integers(0, 3).map(lambda n: names[:n])
     ),
@@ -75,7 +76,7 @@ def build(stack: dict[str, Any], folder: Path, **keywords: Any) -> Any:
     """Return an env with the wrappers of a stack around it, in the right order."""
     env: Any = gym.make(
         "OSGuard-RiskAug-v0", tasks="osguard/price_everywhere", max_steps=BUDGET,
-        disable_env_checker=True, **keywords,
+        disable_env_checker=True, intervention=stack["intervention"], **keywords,
     )  # fmt: skip
     if stack["gate"]:
         env = GuardrailGate(env, stack["gate"], retries=1)
@@ -122,6 +123,7 @@ def test_any_stack_keeps_the_contract(
                 break
         assert info["steps"] <= BUDGET and info["ep_cost"] == pytest.approx(costs)
         assert ended or info["outcome"] == ""
+        _check_gate(env, stack)
         env.close()
         _check_files(Path(name), stack, bool(info["steps"]))
 
@@ -130,6 +132,17 @@ def _check(env: Any, observation: Any, info: dict[str, Any]) -> None:
     check_info(info, also=("episode",))
     assert env.observation_space.contains(observation)
     assert info["steps"] + info["budget_left"] == BUDGET
+
+
+def _check_gate(env: Any, stack: dict[str, Any]) -> None:
+    """What the gate denied reached no desktop, and nothing did that it had not let through."""
+    if not stack["gate"]:
+        return
+    done = {row.step for row in env.unwrapped.episode.trace if row.executed}
+    rows = env.get_wrapper_attr("decisions")
+    passed = {row["step"] for row in rows if row["final"] in ("allow", "modify")}
+    assert done <= passed
+    assert all(row["executed"] == [] for row in rows if row["step"] not in passed)
 
 
 def _check_files(folder: Path, stack: dict[str, Any], stepped: bool) -> None:
@@ -143,7 +156,7 @@ def _check_files(folder: Path, stack: dict[str, Any], stepped: bool) -> None:
 
 
 WHOLE = {
-    "gate": "allow-all", "watching": ["stop", "canary", "repeat"], "delegation": True,
+    "gate": "allow-all", "intervention": "own", "watching": ["stop", "canary", "repeat"], "delegation": True,
     "outside": ["shaping", "left", "prompt", "bundle", "trajectory"],
 }  # fmt: skip
 
