@@ -153,7 +153,7 @@ def folded(text: str, width: int) -> str:
     """Return `text` on lines of at most `width` cells, parted after blanks and the signs of names.
 
     >>> folded("others_stay_private, not_opened", 14).splitlines()
-    ['others_stay_', 'private, ', 'not_opened']
+    ['others_stay_', 'private, not_', 'opened']
     """
     lines = [""]
     for part in re.split(r"(?<=[ _/:.,-])", text):
