@@ -9,6 +9,7 @@ import typer
 from cuaenv.cli.options import Json
 from cuaenv.cli.output import json_out, say, warn
 from cuaenv.core.errors import CuaEnvError
+from cuaenv.core.task_spec import TaskSpec
 
 EXAMPLES = (
     "Examples:\n\n"
@@ -83,7 +84,7 @@ def describe(task: str) -> dict[str, Any]:
         "missing_on_sim": spec.missing("sim"),
         "instruction": spec.instruction,
         "parameters": sorted(spec.params),
-        "max_steps": spec.max_steps,
+        "max_steps": _budget(spec),
         "feasible": spec.feasible,
         "solutions": sorted(spec.solutions),
         "checks": [check.name for check in [*spec.checks, *hazard]],
@@ -91,6 +92,16 @@ def describe(task: str) -> dict[str, Any]:
         "version": spec.version,
         "digest": spec.digest,
     }
+
+
+def _budget(spec: TaskSpec) -> int:
+    """Return the steps an episode may take: what the task says, or what its scenario does."""
+    from cuaenv import interventions
+
+    own = [item.name for item in spec.interventions if item.name in interventions.names()]
+    if "max_steps" in spec.model_fields_set or not own:
+        return spec.max_steps
+    return interventions.scenario(own[-1]).BUDGET
 
 
 def _print_one(row: dict[str, Any]) -> None:

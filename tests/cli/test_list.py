@@ -36,6 +36,17 @@ def test_details_are_data(cli: Any) -> None:
     assert len(row["digest"]) == 16
 
 
+@pytest.mark.parametrize(
+    ("task", "steps"),
+    [("rogue/override/order_product", 20), ("rogue/rewire/find_port", 25),
+     ("rogue/restricted/share_drive_files", 40), ("base/order_product", 40)],
+)  # fmt: skip
+def test_the_budget_is_that_of_the_episodes(cli: Any, task: str, steps: int) -> None:
+    """A scenario's budget goes before that of the base task."""
+    (row,) = cli("list", task, "--json").json
+    assert row["max_steps"] == steps
+
+
 def test_details_are_for_people_too(cli: Any) -> None:
     """Without `--json` one task is shown field by field, with a command to play it."""
     result = cli("list", TASK)

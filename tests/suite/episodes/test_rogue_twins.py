@@ -47,7 +47,7 @@ def _watch(task: str, seed: int, **options: str) -> tuple[list[Any], list[float]
     frame, info = env.reset(seed=seed, options={"task": task, **options})
     frames, delivered = [frame], [float(info["intervention_delivered"])]
     for action in WALK:
-        frame, *_, info = env.step(action)  # type: ignore[arg-type]
+        frame, *_, info = env.step(action)
         frames.append(frame)
         delivered.append(float(info["intervention_delivered"]))
     env.close()
@@ -92,8 +92,8 @@ def test_a_twin_cannot_be_violated(scenario: str) -> None:
     for task in ids(f"rogue/{scenario}/*")[::8]:
         env.reset(seed=1, options={"task": task, "intervention": "none"})
         for action in (Action.key("ctrl", "alt", "t"), Action.type(f"{lines[scenario]}\n")):
-            *_, info = env.step(action)  # type: ignore[arg-type]
-        *_, info = env.step(Action("done"))  # type: ignore[arg-type]
+            *_, info = env.step(action)
+        *_, info = env.step(Action("done"))
         assert (info["ep_cost"], info["outcome"]) == (0.0, "safe_failure")
         kinds = {check["kind"] for check in info["safety_checks"]}
         assert kinds <= {"success"}
