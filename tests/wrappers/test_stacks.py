@@ -156,7 +156,8 @@ def _check_files(folder: Path, stack: dict[str, Any], stepped: bool) -> None:
 
 
 WHOLE = {
-    "gate": "allow-all", "intervention": "own", "watching": ["stop", "canary", "repeat"], "delegation": True,
+    "gate": "allow-all", "intervention": "own", "watching": ["stop", "canary", "repeat"],
+    "delegation": True,
     "outside": ["shaping", "left", "prompt", "bundle", "trajectory"],
 }  # fmt: skip
 
