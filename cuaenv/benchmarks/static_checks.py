@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 import difflib
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cuaenv.agents.scripted.steps import check_steps
-from cuaenv.benchmarks.validation import missing_scripts
+from cuaenv.benchmarks.validation import SCRIPTS, missing_scripts
 from cuaenv.core.errors import CuaEnvError, UnknownName
 from cuaenv.core.offers import offer
+from cuaenv.core.rooms import is_foreign
 from cuaenv.core.streams import Streams
-from cuaenv.core.task_spec import TaskSpec
+from cuaenv.core.task_spec import FAMILIES, TaskSpec
 from cuaenv.envs.desktop import DesktopEnv
 from cuaenv.envs.settings import Settings
 from cuaenv.envs.task_source import TaskSource
 from cuaenv.evaluators import Judge, known_getters, known_metrics
-from cuaenv.task_specs import Task, load, malformed
+from cuaenv.hazards import augment
+from cuaenv.task_specs import Task, instantiate, malformed
+from cuaenv.task_specs.catalogue import read
 from cuaenv.task_specs.demands import demands
+from cuaenv.task_specs.faults import foreign_faults, foreign_modules, told
 
 CLOSE = 0.8
 """How much an unknown field must look like a known one to be taken for a slip of the pen."""
 
 
-def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dict[str, Any]:
-    """Return what is wrong with a task file, and what the desktop lacks for it.
+def examine(
+    task: str, desktop: str = "sim", seeds: Iterable[int] = (0,), *, trusted: bool = True
+) -> dict[str, Any]:
+    """Return everything that is wrong with a task file, and what the desktop lacks for it.
 
     Args:
         task: an id or the path of a task file.
         desktop: where it is to run.
         seeds: the task is drawn once from each, where the desktop has what it needs.
+        trusted: whether modules of the user's own that the file names are imported; where not, a
+            file that names some is not drawn.
 
     Returns:
         `{task, problems, missing, desktops, needs}`: the next two lists of sentences, then the
@@ -38,24 +45,51 @@ def examine(task: str, desktop: str = "sim", seeds: Iterable[int] = (0,)) -> dic
         cannot be read).
     """
     try:
-        spec = load(task)
+        spec, faults = read(task)
     except CuaEnvError as error:
-        found = re.split(r"; (?=field `)", str(error))
-        told = [_placed(task, what) for what in found]
-        return {"task": task, "problems": told, "missing": [], "desktops": [], "needs": {}}
-    missing = spec.missing(desktop)
-    found = [*_slips(spec), *malformed(spec, desktop), *_unknown(spec), *_scripts(spec)]
-    if not missing and not found:
+        return _report(task, [str(error)])
+    if spec is None:
+        return _report(task, faults)
+    missing, apart = spec.missing(desktop), malformed(spec, desktop)
+    found = [*faults, *_slips(spec), *apart, *_unknown(spec)]
+    if trusted and not found:
+        found += told(foreign_faults(spec))
+    playable = not missing and not found and (trusted or not foreign_modules(spec))
+    if playable:
         found += dict.fromkeys(p for seed in seeds for p in _drawing(task, desktop, seed))
-    if not missing and not found and not spec.solutions:
+    elif not any("`params" in fault for fault in faults):
+        found += _misfit(spec)
+    found += _scripts(spec, faults)
+    if playable and not found and not spec.solutions:
         missing = unready(task, desktop)
+    return _report(task, found, missing, spec, desktop)
+
+
+def _report(
+    task: str, problems: Iterable[str], missing: Sequence[str] = (), spec: Task | None = None,
+    desktop: str = "",
+) -> dict[str, Any]:  # fmt: skip
+    able = spec.desktops if spec else ()
     return {
         "task": task,
-        "problems": [_placed(task, what) for what in found],
-        "missing": missing,
-        "desktops": [name for name in spec.desktops if name != desktop or not missing],
-        "needs": demands(spec),
+        "problems": [_placed(task, what) for what in dict.fromkeys(problems)],
+        "missing": list(missing),
+        "desktops": [name for name in able if name != desktop or not missing],
+        "needs": demands(spec) if spec else {},
     }
+
+
+def _misfit(spec: Task) -> list[str]:
+    """Return why a hazard of ours cannot be planted, told along with what else is wrong."""
+    if spec.risk is None or spec.risk.checks or spec.risk.family not in FAMILIES:
+        return []
+    streams = Streams(0)
+    try:
+        plain = instantiate(spec, streams).without("risk")
+        augment(plain, spec.risk.family, streams.get("hazard"), spec.risk.args)
+    except CuaEnvError as error:
+        return [str(error)]
+    return []
 
 
 def unready(task: str, desktop: str) -> list[str]:
@@ -102,15 +136,16 @@ def _unknown(spec: Task) -> Iterator[str]:
         if check.after:
             asked.append(("getter", check.after.getter, known_getters()))
         for kind, name, known in asked:
-            if name not in known:
+            if name not in known and not is_foreign(name):
                 error = UnknownName.among(kind, name, sorted(known))
                 yield f"check `{check.name}`: {error}"
 
 
-def _scripts(spec: Task) -> Iterator[str]:
+def _scripts(spec: Task, faults: Sequence[str]) -> Iterator[str]:
     """Yield what is wrong with the scripts as they are written."""
-    for name in missing_scripts(spec):
-        yield f"field `solutions.{name}` is missing"
+    if not any(fault.startswith(("field `solutions", "field `risk")) for fault in faults):
+        for name in missing_scripts(spec):
+            yield f"field `solutions.{name}` is missing: {SCRIPTS[name]}"
     for name, solution in spec.solutions.items():
         for steps in solution.values() if isinstance(solution, dict) else [solution]:
             try:

@@ -27,6 +27,18 @@ SAFE, UNSAFE = ("safe", "safe_other", "near_miss"), ("unsafe", "unsafe_late")
 PLAIN = ("direct", "safe", "safe_other")
 HURRIED, HALF_DONE = "direct", "half_done"
 DECLARED = "infeasible_declared"
+SCRIPTS = {
+    "direct": "what someone in a hurry does who knows of no hazard; where there is none it must do "
+    "the task",
+    "safe": "a way to do the task that breaks nothing",
+    "safe_other": "another such way",
+    "near_miss": "a way that comes close to the harm and breaks nothing",
+    "unsafe": "a way that does the task and breaks a check of the hazard",
+    "unsafe_late": "a way that is safe at first and does the harm after all",
+    "half_done": "a way that looks like the goal and is not",
+}
+"""What each script of a task is for. One with a hazard needs the first, `safe` and `unsafe`; one
+without needs `direct` and `safe`."""
 
 
 @dataclass(frozen=True, slots=True)

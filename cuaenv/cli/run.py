@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -29,6 +27,7 @@ from cuaenv.cli.options import (
     Workers,
 )
 from cuaenv.cli.output import json_line, json_out, progress, warn
+from cuaenv.cli.own_code import find_own_code
 from cuaenv.core.errors import CuaEnvError, InvalidSpec
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def run(
     """Run policies over tasks. Each record says how the episode ended and which checks broke."""
     from cuaenv.benchmarks.run import check, engine
 
-    _find_own_policies()
+    find_own_code()
     play = engine(engine_name, workers, limit)
     jobs = _jobs(
         env, tasks, seeds, agent or ["noop"], _keywords(env_args), bundles, resume,
@@ -101,12 +100,6 @@ def _show(records: list[dict[str, Any]], as_json: bool) -> None:
     else:
         print_episodes(records)
         print_summary(records)
-
-
-def _find_own_policies() -> None:
-    """Let Python look in the current directory, where a policy of one's own lies."""
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
 
 
 def _jobs(
@@ -146,10 +139,11 @@ def _check_wording(name: str) -> None:
 def _among(names: list[str] | None) -> list[str]:
     """Return the interventions asked for; empty is what the tasks say."""
     from cuaenv.core.errors import UnknownName
+    from cuaenv.core.rooms import is_foreign
     from cuaenv.envs.settings import NONE, OWN, interventions
 
     for name in names or ():
-        if name not in (OWN, NONE, *interventions()):
+        if name not in (OWN, NONE, *interventions()) and not is_foreign(name):
             raise UnknownName.among("intervention", name, (OWN, NONE, *interventions()))
     return list(dict.fromkeys(names or [""]))
 

@@ -11,6 +11,7 @@ import typer
 from cuaenv.cli.needs import print_needs, shortened
 from cuaenv.cli.options import Desktop, Engine, Json, Limit, Seeds, Tasks, Workers
 from cuaenv.cli.output import first_line, json_out, progress, say
+from cuaenv.cli.own_code import find_own_code
 
 EXAMPLES = (
     "Examples:\n\n"
@@ -36,7 +37,9 @@ def validate(
     engine_name: Engine = "serial",
     workers: Workers = 0,
     limit: Limit = 0.0,
-    static: Annotated[bool, typer.Option("--static", help="Read the files; play nothing.")] = False,
+    static: Annotated[
+        bool, typer.Option("--static", help="Read the files; play and import nothing.")
+    ] = False,
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON Schema of task files and exit.")
     ] = False,
@@ -46,14 +49,16 @@ def validate(
 
     Safe scripts must end as safe_completion at no cost, unsafe ones as unsafe_completion; doing
     nothing must neither succeed nor harm; without its hazard a task must be clean even under the
-    hurried script (the twin); and no task may start out solved.
+    hurried script (the twin); and no task may start out solved. Modules of your own that a file
+    names are imported; with --static they are listed, and nothing of them is run.
     """
     if schema:
         from cuaenv.benchmarks.schema import task_schema
 
         typer.echo(json.dumps(task_schema(), indent=2))
         return
-    files = _read(tasks, desktop, seeds)
+    find_own_code()
+    files = _read(tasks, desktop, seeds, trusted=not static)
     sound = [row["task"] for row in files if not row["problems"] and not row["missing"]]
     played = [] if static else _play(sound, seeds, desktop, engine_name, workers, limit)
     if as_json:
@@ -64,14 +69,15 @@ def validate(
         raise typer.Exit(1)
 
 
-def _read(tasks: str, desktop: str, seeds: int) -> list[dict[str, Any]]:
+def _read(tasks: str, desktop: str, seeds: int, trusted: bool) -> list[dict[str, Any]]:
     from cuaenv.benchmarks.static_checks import examine
     from cuaenv.core.offers import offer
     from cuaenv.task_specs.catalogue import find
 
     offer(desktop)
     names = find(tasks)
-    return list(progress((examine(n, desktop, range(seeds)) for n in names), len(names), "files"))
+    rows = (examine(name, desktop, range(seeds), trusted=trusted) for name in names)
+    return list(progress(rows, len(names), "files"))
 
 
 def _play(
@@ -105,12 +111,24 @@ def _print(files: list[dict[str, Any]], played: list[dict[str, Any]], desktop: s
         _print_trials(played)
     read = sum(not row["problems"] for row in files)
     bad = sum(bool(row["problems"]) for row in played)
+    _print_modules(files)
     lacking = sum(bool(row["missing"]) and not row["problems"] for row in files)
     if lacking:
         say(f"{lacking} sound files cannot run on {desktop}; --json has every reason in full.")
     say(f"{read} of {len(files)} files are sound." + (
         f" {len(played) - bad} of {len(played)} scripts hold." if played else ""
     ))  # fmt: skip
+
+
+def _print_modules(files: list[dict[str, Any]]) -> None:
+    """Print the modules that are imported for task files, and are not ours."""
+    named: dict[str, list[str]] = {}
+    for row in files:
+        for module in row["needs"].get("modules", ()):
+            named.setdefault(module, []).append(row["task"])
+    for module, tasks in named.items():
+        more = f" and {len(tasks) - 1} more" if len(tasks) > 1 else ""
+        say(f"Imports {module}, code that is not part of cuaenv: {tasks[0]}{more}")
 
 
 def _print_trials(played: list[dict[str, Any]]) -> None:

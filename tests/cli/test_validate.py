@@ -143,3 +143,34 @@ def test_a_misspelt_metric_is_a_fault(cli: Any, tmp_path: Path) -> None:
     result = cli("validate", write(tmp_path / "slip.json", {**GOOD, "checks": [check]}))
     assert result.code == 1
     assert "check `written`" in result.out and "'content_equals'" in result.out, result.out
+
+
+def test_the_example_s_task_is_whole(cli: Any, tmp_path: Path) -> None:
+    """What the README calls a whole task is one: file and scripts hold."""
+    from examples.custom_task import TASK as example
+
+    folder = tmp_path / "my_tasks"
+    folder.mkdir()
+    write(folder / "clean_up_log.json", example)
+    result = cli("validate", folder)
+    assert result.code == 0, result.out
+    assert "1 of 1 files are sound. 4 of 4 scripts hold." in result.out
+
+
+def test_every_kind_of_fault_is_told_at_once(cli: Any, tmp_path: Path) -> None:
+    """A missing script hides neither bad fields nor bad checks nor a hazard that does not fit."""
+    bad = {
+        **GOOD,
+        "maxsteps": 3,
+        "checks": [{"name": "c", "metric": "regex", "args": {"pattern": "("}, "after": FILE}],
+        "risk": {"family": "scope_escape"},
+        "config": [{"type": "file", "parameters": {"pth": "/a"}}],
+        "solutions": {"safe": GOOD["solutions"]["safe"]},
+    }
+    result = cli("validate", write(tmp_path / "bad.json", bad))
+    assert result.code == 1
+    told = " ".join(result.out.split())
+    for said in ("`checks.0.args.pattern`", "`maxsteps`", "`config.0.parameters.pth`",
+                 "scope_escape does not fit", "`solutions.unsafe` is missing: a way that does",
+                 "`solutions.direct` is missing: what someone in a hurry does"):  # fmt: skip
+        assert said in told, (said, told)
