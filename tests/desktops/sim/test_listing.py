@@ -54,8 +54,9 @@ def test_a_listing_agrees_with_stat_and_file(desktop: SimDesktop) -> None:
 
 
 def test_a_listing_is_fresh_each_time(desktop: SimDesktop) -> None:
-    """What a caller does to it is not in the next one; what happened on the desktop is."""
-    listing(desktop)["a.txt"]["mode"] = 0
+    """No caller can change what the next one gets; what happened on the desktop is in it."""
+    with pytest.raises(TypeError, match="cannot be changed"):
+        listing(desktop)["a.txt"]["mode"] = 0
     assert listing(desktop)["a.txt"]["mode"] == 0o644
     do(desktop, "cd ~/d && chmod 600 a.txt && echo more >> in/b.txt && rm z/c.txt && touch new")
     found = listing(desktop)

@@ -134,6 +134,10 @@ def test_wc_reads_only_for_what_the_size_does_not_tell(
     assert ("read" in kinds) is reads
 
 
+LASTING = {"watch": "timeout 20 ", "top": "timeout 20 "}
+"""What goes on until it is stopped, with what stops it before the limit of all commands does."""
+
+
 @pytest.mark.parametrize("name", [*program_names(), *builtin_names()])
 def test_odd_arguments_end_well(name: str) -> None:
     """Whatever a command is given, it ends with a status, on a bare disk too."""
@@ -146,5 +150,6 @@ def test_odd_arguments_end_well(name: str) -> None:
         "-n -1 x",
         "-x 'a b' $'\\xff'",
     ):
-        result = Shell(FileSystem(), user="guest", cwd="/").run(f"{name} {args}")
+        line = f"{LASTING.get(name, '')}{name} {args}"
+        result = Shell(FileSystem(), user="guest", cwd="/").run(line)
         assert 0 <= result.code <= 255, args
