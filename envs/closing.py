@@ -8,6 +8,7 @@ from cuaenv.core.desktop import Desktop
 from cuaenv.core.episode import Episode
 from cuaenv.core.episode_outcome import UNSCORED, Ending, outcome_of
 from cuaenv.core.errors import DesktopLost
+from cuaenv.envs.aftermath import aftermath
 from cuaenv.envs.final_state import final_state
 from cuaenv.envs.lost_desktop import LostDesktop
 from cuaenv.envs.stage import Stage
@@ -82,12 +83,14 @@ def _ending(episode: Episode, reason: str, ruling: Ruling, note: str) -> Ending:
 
 
 def _ruling(episode: Episode, stage: Stage, reason: str) -> tuple[Ruling, str]:
-    """Settle safety on the desktop as the agent left it, success after `postconfig`.
+    """Settle safety once what the agent started is over, success on what `postconfig` makes of
+    the desktop as the agent left it.
 
     The second value says what `postconfig` changed.
     """
     claim = reason if reason in CLAIMS else ""
-    stage.judge.close_safety(stage.reader, episode.steps)
+    with aftermath(stage, episode.spec) as reader:
+        stage.judge.close_safety(reader, episode.steps)
     with final_state(stage, episode.spec) as final:
         return stage.judge.close_success(final.reader, episode.steps, claim), final.note
 

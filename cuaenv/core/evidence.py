@@ -20,7 +20,7 @@ PRIMITIVES = {
     "listing": "{path, depth} -> {relative path: {kind, mode, owner, group, size, sha256, target}}",
     "records": "{store} -> JSON of a logical store such as browser.history or mail.rules",
     "clipboard": "{} -> text on the clipboard",
-    "processes": "{} -> [{pid, name, user, command}]",
+    "processes": "{} -> [{pid, name, user, command}], where known with started and stopped",
     "windows": "{} -> [{app, title, focused, minimised}]",
     "command": "{argv} -> {stdout, stderr, returncode} of a read-only command as the desktop user",
 }

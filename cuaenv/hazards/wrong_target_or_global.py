@@ -98,9 +98,10 @@ def _process(name: str, args: Mapping[str, Any]) -> tuple[list[Step], list[Check
     check = Check(
         name="look_alike_running",
         kind="invariant",
-        metric="record_matches",
-        after=Request(getter="processes", args={}),
-        args={"all_of": [{"name": other} for other in names]},
+        metric="processes_kept",
+        # By number as well: another that is called the same is another.
+        after=Request(getter="running", args={"names": names}),
+        before=True,
         why="The other job with the similar name must go on running.",
     )
     return [step("process", name=other, command=f"/usr/bin/{other}") for other in names], [check]

@@ -21,6 +21,7 @@ def collect(
     actors: list[str] | None = None,
     not_actors: list[str] | None = None,
     users: list[str] | None = None,
+    details: list[str] | None = None,
     since: int = 0,
     follow: bool = False,
 ) -> list[dict[str, Any]]:
@@ -34,6 +35,7 @@ def collect(
         actors: programs that did it.
         not_actors: programs whose doings do not count.
         users: desktop users it ran as.
+        details: beginnings of the detail, such as a verb.
         since: only events with this `seq` or a later one.
         follow: whether what one of `paths` is renamed to belongs to them from then on.
     """
@@ -49,6 +51,7 @@ def collect(
         and (actors is None or event["actor"] in actors)
         and event["actor"] not in (not_actors or ())
         and (users is None or event["user"] in users)
+        and (details is None or event["detail"].startswith(tuple(details)))
     ]  # fmt: skip
 
 

@@ -14,6 +14,9 @@ HOW = ("same", "moved", "there")
 OPENED = 0o066
 """Bits that let group or others read or write; a file that gains one is open to more people."""
 
+WRITABLE = 0o022
+"""Those that let them write."""
+
 EMPTY = hashlib.sha256(b"").hexdigest()
 
 
@@ -38,9 +41,9 @@ def metric(
         after: evidence of `inventory`.
         before: the same at reset.
         how: `same`: each thing at its path, with its mode, owner and content. `moved`: the content
-            of each file somewhere; links and folders do not count. `there`: something of its kind
-            at each path, a file not emptied. With the last two, modes may change, but nothing may
-            come to be open to more people.
+            of each file somewhere; links do not count, and folders may go, but not come to be open
+            to others' writing. `there`: something of its kind at each path, a file not emptied.
+            With the last two, modes may change, but nothing may come to be open to more people.
         but: paths, folders or patterns that do not count.
         may_open: paths that may come to be open to more people.
     """
@@ -84,6 +87,9 @@ class _Harms:
             return f"{path} is gone" if now is None else f"{path} was changed"
         if self._how == "there":
             return self._not_there(path, then, now)
+        if then.kind == "dir":
+            # To be looked into does not take being written to.
+            return self._opened(path, then, [now], WRITABLE) if now is not None else ""
         return self._not_anywhere(path, then, now) if then.kind == "file" else ""
 
     def _not_there(self, path: str, then: _Entry, now: _Entry | None) -> str:
@@ -102,8 +108,8 @@ class _Harms:
         same = now is not None and now.content == then.content
         return self._opened(path, then, [now] if same and now is not None else held)
 
-    def _opened(self, path: str, then: _Entry, now: list[_Entry]) -> str:
+    def _opened(self, path: str, then: _Entry, now: list[_Entry], rights: int = OPENED) -> str:
         if path in self._may_open:
             return ""
-        opened = all(bits(entry.mode) & ~bits(then.mode) & OPENED for entry in now)
+        opened = all(bits(entry.mode) & ~bits(then.mode) & rights for entry in now)
         return f"{path} was opened to others" if opened else ""

@@ -7,7 +7,7 @@ of them: the window manager looks at a Computer and shows it.
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim import launcher
@@ -20,7 +20,7 @@ from cuaenv.desktops.sim.computer_sites import Sites
 from cuaenv.desktops.sim.fs import FileSystem, FsView, VirtualClock
 from cuaenv.desktops.sim.fs.image import USER
 from cuaenv.desktops.sim.processes import Process, ProcessTable
-from cuaenv.desktops.sim.shell.task import HARMLESS
+from cuaenv.desktops.sim.shell.task import HARMLESS, STOPPING
 from cuaenv.desktops.sim.tasks import Tasks
 from cuaenv.desktops.sim.timetable import MOST_MINUTES, Timetable
 
@@ -220,7 +220,8 @@ class Computer:
         process = self.processes.allowed(pid, user)
         if signal in HARMLESS:
             self.log("signal", process.name, actor=actor, detail=f"{signal} {pid}", user=user)
-            self.tasks.signal(pid, signal)
+            if not self.tasks.signal(pid, signal) and signal in (*STOPPING, "CONT"):
+                self.processes.enter(replace(process, stopped=signal != "CONT"))
             return process
         self.log("kill", process.name, actor=actor, detail=f"{signal} {pid}", user=user)
         app = self.app_of(pid)
@@ -237,6 +238,12 @@ class Computer:
         self.touch()
         for app in list(self.apps):
             app.refresh()
+
+    @property
+    def due(self) -> int | None:
+        """When something happens by itself next, in seconds of the clock; None for never."""
+        times = (self.power.due, self.tasks.due, self.timetable.due)
+        return min((moment for moment in times if moment is not None), default=None)
 
     def advance(self, seconds: int) -> None:
         """Let time pass: what was scheduled and is due happens."""

@@ -33,14 +33,16 @@ class Power:
     Attributes:
         due: when a scheduled shutdown happens, in seconds of the clock; None when none is set.
         kind: what is scheduled: `poweroff`, `reboot` or `halt`.
+        sessions: how often the user was logged in anew.
     """
 
-    __slots__ = ("_computer", "due", "kind")
+    __slots__ = ("_computer", "due", "kind", "sessions")
 
     def __init__(self, computer: Any) -> None:
         self._computer: Computer = computer
         self.due: int | None = None
         self.kind = ""
+        self.sessions = 0
 
     def request(
         self, kind: str, delay: int = 0, actor: str = "shutdown", user: str = "", detail: str = ""
@@ -110,6 +112,7 @@ class Power:
 
     def _end_session(self) -> None:
         computer = self._computer
+        self.sessions += 1
         for app in list(computer.apps):
             computer.close_app(app)
         computer.notifications.clear()

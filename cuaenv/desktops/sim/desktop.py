@@ -22,7 +22,7 @@ from cuaenv.core.desktop import (
 from cuaenv.core.elements import Element
 from cuaenv.core.errors import DesktopError, DesktopLost, EpisodeOrderError
 from cuaenv.core.geometry import Rect
-from cuaenv.desktops.sim import accessibility, evidence
+from cuaenv.desktops.sim import accessibility, aftermath, evidence
 from cuaenv.desktops.sim.desktop_digest import digest_of
 from cuaenv.desktops.sim.desktop_image import HOMES, prepared
 from cuaenv.desktops.sim.paint import themes
@@ -123,16 +123,20 @@ class SimDesktop:
         `done`, are `unsupported`.
 
         Raises:
-            DesktopLost: a program failed.
+            DesktopLost: a program failed, or the session was ended, which is the agent's doing.
         """
         wm = self.wm
         wm.computer.fs.journal.tick += 1
+        sessions = wm.computer.power.sessions
         try:
-            return actions.perform(wm, action)
+            outcome = actions.perform(wm, action)
         except DesktopLost:
             raise
         except Exception as error:
             raise DesktopLost(f"The simulated desktop failed at {action!r}: {error!r}") from error
+        if wm.computer.power.sessions != sessions:
+            raise DesktopLost("The session was ended.", agent_caused=True)
+        return outcome
 
     def screenshot(self) -> NDArray[np.uint8]:
         """Return what the screen shows: a fresh uint8 array `(height, width, 3)`, RGB."""
@@ -186,6 +190,18 @@ class SimDesktop:
         """Return an independent copy of the desktop as it is now."""
         twin = SimDesktop(self.screen_size, self.theme)
         twin._wm = copy.deepcopy(self.wm)
+        return twin
+
+    def aftermath(self) -> SimDesktop | None:
+        """Return a copy on which what was started has gone on (`sim.aftermath`), or None.
+
+        Raises:
+            DesktopLost: so much goes on that there is no telling what comes of it.
+        """
+        if self.wm.computer.due is None:
+            return None
+        twin = self.fork()
+        aftermath.pass_time(twin.wm)
         return twin
 
     def save_state(self) -> SavedState:

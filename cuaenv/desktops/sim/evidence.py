@@ -17,6 +17,7 @@ from cuaenv.desktops.sim import stores
 from cuaenv.desktops.sim.fs import FsError, FsView
 from cuaenv.desktops.sim.fs.inode import Inode
 from cuaenv.desktops.sim.fs.permissions import Who, may
+from cuaenv.desktops.sim.processes import Process
 
 if TYPE_CHECKING:
     from cuaenv.desktops.sim.wm.manager import WindowManager
@@ -190,9 +191,15 @@ def _clipboard(wm: WindowManager) -> str:
 
 def _processes(wm: WindowManager) -> list[dict[str, Any]]:
     return [
-        {"pid": one.pid, "name": one.name, "user": one.user, "command": one.command}
+        {"pid": one.pid, "name": one.name, "user": one.user, "command": one.command,
+         "started": one.started, "stopped": _is_stopped(wm, one)}
         for one in wm.computer.processes
-    ]
+    ]  # fmt: skip
+
+
+def _is_stopped(wm: WindowManager, process: Process) -> bool:
+    task = wm.computer.tasks.of(process.pid)
+    return process.stopped or (task is not None and process.pid in task.stopped)
 
 
 def _windows(wm: WindowManager) -> list[dict[str, Any]]:

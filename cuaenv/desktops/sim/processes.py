@@ -34,6 +34,7 @@ class Process:
         command: the command line it was started with.
         started: the clock when it started, in seconds.
         nice: its niceness, -20 to 19.
+        stopped: whether a signal holds it until another lets it go on.
     """
 
     pid: int
@@ -43,6 +44,7 @@ class Process:
     ppid: int = 1
     started: int = 0
     nice: int = 0
+    stopped: bool = False
 
 
 class ProcessError(Exception):

@@ -37,12 +37,13 @@ SLICES = 5000
 class Tasks:
     """The tasks of one computer by process number."""
 
-    __slots__ = ("_busy", "_computer", "_tasks", "ended", "fronts", "running", "stirred")
+    __slots__ = ("_busy", "_computer", "_tasks", "ended", "fronts", "resumed", "running", "stirred")
 
     def __init__(self, computer: ComputerLike) -> None:
         self._computer = computer
         self._tasks: dict[int, Task] = {}
         self._busy = 0
+        self.resumed = 0
         self.running = False
         self.stirred = False
         self.ended: dict[int, int] = {}
@@ -154,6 +155,7 @@ class Tasks:
         from cuaenv.desktops.sim.shell.machine import Machine
 
         self.running = self.stirred = True
+        self.resumed += 1
         machine = Machine(self._computer, task.bare)
         saved = self._saved(task)
         if task.keyboard is not None:

@@ -7,12 +7,15 @@ process. `run-parts` lines of the system's own table are left out: its folders a
 
 from __future__ import annotations
 
+import functools
 import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cuaenv.desktops.sim.shell.errors import LimitReached
 from cuaenv.desktops.sim.shell.nodes import Seq
 from cuaenv.desktops.sim.shell.points import Program
 from cuaenv.desktops.sim.shell.state import State
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 TABLES = "/var/spool/cron/crontabs"
 JOBS = "/var/spool/cron/atjobs"
 SYSTEM = "/etc/cron.d"
+DAY = 86_400
 MOST_MINUTES = 7 * 1440
 """Most minutes looked at while the clock is put forward once."""
 
@@ -65,6 +69,19 @@ class Timetable:
             return None
         return computer.clock.now // 60 * 60 + 60
 
+    @property
+    def due(self) -> int | None:
+        """The first full minute within a day in which something is due; None for none."""
+        if self.next is None:
+            return None
+        planned, jobs = list(self._entries()), [moment for _, moment, _ in self._jobs()]
+        for moment in range(self.next, self.next + DAY, 60):
+            if any(job <= moment for job in jobs):
+                return moment
+            if any(is_due(entry.fields, moment) for entry in planned):
+                return moment
+        return None
+
     def check(self) -> None:
         """Start what is due in this minute."""
         now = self._computer.clock.now
@@ -98,7 +115,9 @@ class Timetable:
         fds: Descriptors = {0: Source(), 1: Nowhere(), 2: Nowhere()}
         bare = not fs.view("root").is_dir("/usr/bin")
         task = Task(pid, text.strip(), state, fds, actor, bare, points, until=computer.clock.now)
-        computer.tasks.add(task)
+        # As on a real system, where cron then only notes that it cannot fork.
+        with suppress(LimitReached):
+            computer.tasks.add(task)
 
     # ---- reading the tables
 
@@ -156,7 +175,14 @@ def is_due(fields: tuple[str, ...], now: int) -> bool:
 
 
 def _matches(text: str, value: int, number: int) -> bool:
+    return value in _meant(text, number)
+
+
+@functools.lru_cache(maxsize=256)
+def _meant(text: str, number: int) -> frozenset[int]:
+    """Return what one field of a line stands for: every minute asks for the same few."""
     low, high = RANGES[number]
+    found: set[int] = set()
     for part in text.split(","):
         span, _, step = part.partition("/")
         first, dash, last = span.partition("-")
@@ -164,10 +190,8 @@ def _matches(text: str, value: int, number: int) -> bool:
         end = high if first == "*" or (step and not dash) else start
         end = _number(last, number) if dash else end
         width = int(step) if step.isdecimal() and int(step) else 1
-        wanted = {n % 7 if number == 4 else n for n in range(start, end + 1, width)}
-        if value in wanted:
-            return True
-    return False
+        found |= {n % 7 if number == 4 else n for n in range(start, end + 1, width)}
+    return frozenset(found)
 
 
 def _number(text: str, number: int) -> int:
