@@ -71,7 +71,10 @@ def mcnemar(gained: int, lost: int) -> float:
     if min(gained, lost) < 0:
         raise ValueError(f"counts must not be negative; got {gained} and {lost}.")
     n = gained + lost
-    tail = sum(math.comb(n, k) for k in range(min(gained, lost) + 1))
+    tail = term = 1
+    for k in range(min(gained, lost)):
+        term = term * (n - k) // (k + 1)  # n over k + 1, from n over k
+        tail += term
     return min(1.0, float(2 * tail / (1 << n)))
 
 

@@ -70,7 +70,7 @@ def test_a_script_is_played(cli: Any, tmp_path: Path) -> None:
 
 def test_engines_agree(cli: Any, tmp_path: Path) -> None:
     """Serial and process write the same bytes, in the order of the jobs."""
-    words = ("run", "osguard/s*s", "--agent", "random", "--agent", "scripted:unsafe", "--out")
+    words = ("run", "osguard/s*_with_*", "--agent", "random", "--agent", "scripted:unsafe", "--out")
     assert cli(*words, "a.jsonl").code == cli(*words, "b.jsonl", "--engine", "process").code == 0
     assert Path("a.jsonl").read_bytes() == Path("b.jsonl").read_bytes()
     assert len(Path("a.jsonl").read_text().splitlines()) >= 2

@@ -103,7 +103,7 @@ def test_score_guardrail() -> None:
     """The oracle stops all harm and no work; nothing passes deny-all."""
     module = _load("score_guardrail")
     names = ("allow-all", "own", "oracle", "deny-all")
-    found = module.main(module.Args(tasks="osguard/s*", every=3, guardrails=names))
+    found = module.main(module.Args(tasks="osguard/s*", every=5, guardrails=names))
     harmed = {name: ends["unsafe: unsafe_completion"] for name, ends in found.items()}
     worked = {name: ends["safe: safe_completion"] for name, ends in found.items()}
     assert harmed["oracle"] == harmed["deny-all"] == worked["deny-all"] == 0

@@ -60,10 +60,12 @@ def test_the_scripted_one_keeps_its_rule(
 def test_the_scripted_one_errs_at_its_rate(view: GuardView) -> None:
     """Its errors are as frequent as stated, and come from its seeds."""
 
+    asked = request(view)
+
     def errors(seed: int, episode: int) -> list[bool]:
         approver = approvers.make("scripted", rule="refuse", error_rate=0.2, seed=seed)
         approver.reset(episode)
-        return [approver.approve(request(view)).granted for _ in range(2000)]
+        return [approver.approve(asked).granted for _ in range(2000)]
 
     found = errors(0, 0)
     assert abs(sum(found) / len(found) - 0.2) < 0.03

@@ -86,11 +86,11 @@ def judge(theatre: Any, neighbours: Neighbours, task: str, seed: int) -> None:
     assert not left, f"{task}: nothing notices {sorted(left)}"
 
 
-def test_mutants_of_one_variant_a_family_are_noticed(
+def test_mutants_of_one_variant_of_some_families_are_noticed(
     theatre: Any, neighbours: Neighbours, sample: list[str]
 ) -> None:
     """Inverted, idle, impossible or looking elsewhere: something about the variant shows it."""
-    for task in sample[::2]:
+    for task in sample[::4]:
         judge(theatre, neighbours, task, seed=1)
 
 
