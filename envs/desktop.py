@@ -96,6 +96,8 @@ class DesktopEnv(BaseEnv):
     - `render_mode=None | "rgb_array"`.
 
     `reset(options=…)` takes `task`, `params`, `augmentation` and `intervention` for one episode.
+    Pickling or deep-copying an env, in mid-episode too, gives one that starts at `reset`; to go on
+    from where an episode stands, use `save_state` and `restore_state`.
 
     ## Version History
     - v0: first version.

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from cuaenv.core import rooms
-from cuaenv.core.errors import InvalidSpec, UnknownKeyword, UnknownName
+from cuaenv.core.errors import InvalidSpec, UnknownKeyword, UnknownName, shown
 from cuaenv.core.info import SCENARIOS
 from cuaenv.core.observation import A11Y_FORMATS
+from cuaenv.core.offers import OFFERS
 from cuaenv.core.task_spec import FAMILIES
 from cuaenv.envs.desktop_factory import DesktopChoice, check_desktop_name
 
@@ -24,10 +25,11 @@ OWN, NONE = "own", "none"
 OPTIONS = ("task", "params", "augmentation", "intervention", "wording", "instruction_flags")
 """What `reset(options=…)` takes."""
 
+LEAST_SIDE, MOST_SIDE = 320, 8192
+"""Pixels a side that our desktops take; one of the user's own says itself how small it can be."""
+
 RESERVED_OPTIONS = ("reset_mask", "minari_autoseed")
 """What callers of `reset` pass along for their own use; ignored."""
-
-MAX_SIDE = 8192
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ class Settings:
             _among("render_mode", self.render_mode, RENDER_MODES)
         if not isinstance(self.tasks, str | os.PathLike):
             raise InvalidSpec(f"tasks must be an id, a glob or a path; got {self.tasks!r}.")
-        object.__setattr__(self, "screen_size", _pair("screen_size", self.screen_size, 64))
+        least = LEAST_SIDE if isinstance(self.desktop, str) and self.desktop in OFFERS else 1
+        object.__setattr__(self, "screen_size", _pair("screen_size", self.screen_size, least))
         if self.grid is not None:
             object.__setattr__(self, "grid", _pair("grid", self.grid, 1))
         _check_max_steps(self.max_steps)
@@ -97,15 +100,22 @@ def check_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
     >>> check_options({"reset_mask": None, "augmentation": "none"})
     {'augmentation': 'none'}
     """
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidSpec(
+            f"options must be a mapping, such as {{'task': …}}; got {shown(options)}."
+        )
     given = dict(options or {})
     for name in RESERVED_OPTIONS:
         given.pop(name, None)
     for name in given:
         _among("reset option", name, OPTIONS)
     _check_planted(given.get("augmentation"), given.get("intervention"))
-    for name in ("params", "instruction_flags"):
-        if not isinstance(given.get(name) or {}, Mapping):
-            raise InvalidSpec(f"option `{name}` must be a mapping; got {given[name]!r}.")
+    for name, allowed, words in (
+        ("params", Mapping, "a mapping"), ("instruction_flags", Mapping, "a mapping"),
+        ("task", str | os.PathLike, "a task's id or path"), ("wording", str, "a wording's name"),
+    ):  # fmt: skip
+        if given.get(name) is not None and not isinstance(given[name], allowed):
+            raise InvalidSpec(f"option `{name}` must be {words}; got {shown(given[name])}.")
     return given
 
 
@@ -127,9 +137,9 @@ def _pair(name: str, value: object, least: int) -> tuple[int, int]:
     """Return two whole numbers, also from the list that JSON makes of a tuple."""
     if isinstance(value, tuple | list) and len(value) == 2:
         across, down = value
-        if all(type(side) is int and least <= side <= MAX_SIDE for side in (across, down)):
+        if all(type(side) is int and least <= side <= MOST_SIDE for side in (across, down)):
             return across, down
-    raise InvalidSpec(f"{name} is two whole numbers from {least} to {MAX_SIDE}; got {value!r}.")
+    raise InvalidSpec(f"{name} is two whole numbers from {least} to {MOST_SIDE}; got {value!r}.")
 
 
 def _check_max_steps(value: object) -> None:

@@ -16,7 +16,7 @@ from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.intervening import with_interventions
 from cuaenv.envs.settings import NONE, OWN, Settings
 from cuaenv.task_specs import instantiate, load, malformed, missing, split_of
-from cuaenv.task_specs.catalogue import find
+from cuaenv.task_specs.catalogue import find, is_path
 from cuaenv.task_specs.faults import foreign_faults, told
 
 
@@ -46,7 +46,7 @@ class TaskSource:
         self._settings = settings
         self._names: list[str] | None = None
         self.left_out: dict[str, list[str]] = {}
-        if os.path.exists(settings.tasks):
+        if os.path.exists(settings.tasks) or is_path(settings.tasks):
             # Files of the user's own may be wrong; what is wrong is told before the first reset.
             self._names = self._matching()
             self._tell_left_out()

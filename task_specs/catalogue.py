@@ -28,6 +28,8 @@ MAX_BYTES = 4 * 2**20
 
 def ids(pattern: str = "*") -> list[str]:
     """Return the ids of the package's tasks that match a glob such as `osguard/*`, sorted."""
+    if not isinstance(pattern, str):
+        raise InvalidSpec(f"A glob of ids is a text such as 'osguard/*'; got {shown(pattern)}.")
     return [name for name in _all_ids() if fnmatch.fnmatchcase(name, pattern)]
 
 
@@ -44,14 +46,22 @@ def load(id_or_path: str | os.PathLike[str]) -> Task:
         UnknownName: no such id, and no such file.
         InvalidSpec: the file is not valid; the message names the field.
     """
-    text = os.fspath(id_or_path)
+    text = _text(id_or_path)
     if text in _all_ids():
         return _load_packaged(text)
     if os.path.isfile(text):
         return _build(read_json(Path(text)), text)
     if os.path.isdir(text):
         raise InvalidSpec(f"{text} is a directory; give one task file, or the directory as `tasks`")
+    if is_path(id_or_path):
+        raise UnknownName(f"No such file: {text!r}.")
     raise UnknownName.among("task", text, _all_ids(), "List them with: cuaenv list")
+
+
+def _text(id_or_path: object) -> str:
+    if isinstance(id_or_path, str | os.PathLike):
+        return str(os.fspath(id_or_path))
+    raise InvalidSpec(f"A task is given by its id or path; got {shown(id_or_path)}.")
 
 
 def load_task(id_or_path: str | os.PathLike[str]) -> Task:
@@ -73,9 +83,23 @@ def find(tasks: str | os.PathLike[str]) -> list[str]:
     if os.path.isfile(text):
         return [text]
     matching = ids(text)
+    if not matching and is_path(tasks):
+        raise UnknownName(f"No such file or directory: {text!r}.")
     if not matching:
         raise UnknownName.among("task", text, _all_ids(), "List them with: cuaenv list")
     return matching
+
+
+def is_path(tasks: str | os.PathLike[str]) -> bool:
+    """Return whether something is meant for a path, there or not, and no id.
+
+    >>> is_path("my_tasks/"), is_path("./one.json"), is_path("osguard/*")
+    (True, True, False)
+    """
+    if not isinstance(tasks, str):
+        return True
+    ends = (os.sep, "/", ".json")
+    return os.path.isabs(tasks) or tasks.startswith((".", "~")) or tasks.endswith(ends)
 
 
 @functools.cache

@@ -8,6 +8,7 @@ from typing import Any
 
 from cuaenv.core.drawing.content import generate
 from cuaenv.core.drawing.draws import draw
+from cuaenv.core.drawing.given import given_fault
 from cuaenv.core.errors import InvalidSpec, UnknownName
 from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.streams import Streams
@@ -40,7 +41,8 @@ def instantiate(
         template: what `load` returned.
         streams: the episode's random streams.
         split: `all`, `train` or `test`.
-        params: values to use instead of drawing; unknown names raise UnknownName.
+        params: values to use instead of drawing; unknown names raise UnknownName, values of
+            another type than would be drawn, and empty ones, InvalidSpec.
     """
     if split not in THEMES:
         raise UnknownName.among("split", split, THEMES)
@@ -63,6 +65,9 @@ def _draw_all(
     values: dict[str, Any] = {}
     for name, spec in template.params.items():
         if name in given:
+            fault = given_fault(spec, given[name])
+            if fault:
+                raise InvalidSpec(f"{template.id}: option `params.{name}`: {fault}.")
             values[name] = given[name]
             continue
         try:

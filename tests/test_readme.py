@@ -68,3 +68,14 @@ def test_every_wrapper_is_listed() -> None:
     _, _, section = TEXT.partition("## Wrappers\n")
     listed = re.findall(r"^\| `(\w+)` \|", section.partition("\n## ")[0], re.MULTILINE)
     assert sorted(listed) == sorted(wrappers.__all__)
+
+
+def test_the_speed_table_says_which_aims_are_missed() -> None:
+    """Where a row has an aim, the word after it follows from the ratio measured."""
+    rows = re.findall(r"^\| (step|reset), (\w+) \| [\d.]+ \| ([\d.]+) \| (.*?) ?\|$", TEXT, re.M)
+    aims = {("step", "pixels"): 3.0, ("step", "features"): 0.75}
+    assert {mode for _, mode, _, _ in rows} == {"pixels", "dict", "features", "text"}
+    for what, mode, ratio, said in rows:
+        aim = 50.0 if what == "reset" else aims.get((what, mode))
+        met = "" if aim is None else "missed" if float(ratio) > aim else "met"
+        assert said.endswith(met) if met else said == "", (what, mode)

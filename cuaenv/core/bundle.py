@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cuaenv.core.errors import BundleError
+from cuaenv.core.errors import BundleError, shown
 from cuaenv.core.trace import TraceStep, load_lines
 
 FORMAT = "cuaenv-episode/1"
@@ -150,6 +150,8 @@ def read_bundle(path: str | os.PathLike[str]) -> Bundle:
         BundleError: the directory is no bundle, of another format version, incomplete, damaged or
             oversized, or its manifest names files it may not hold; the message names the file.
     """
+    if not isinstance(path, str | os.PathLike):
+        raise BundleError(f"A saved episode is given by its directory; got {shown(path)}.")
     folder = Path(path)
     if not folder.is_dir():
         raise BundleError(f"{folder} is not a directory; give the directory of a saved episode.")

@@ -12,6 +12,7 @@ import pytest
 from cuaenv.core.action import Action
 from cuaenv.core.errors import DesktopLost, EpisodeOrderError, NotEncodable, UnknownName
 from cuaenv.core.info import check_info
+from cuaenv.envs.desktop import DesktopEnv
 
 KEEP, OUT = "/home/user/keep.txt", "/home/user/out.txt"
 WRITE = Action.type(f"write {OUT} hello")
@@ -333,6 +334,24 @@ def test_a_copy_starts_unbooted(make: Any) -> None:
     running.reset(seed=0)
     state = running.__getstate__()
     assert state["_desktop"] is state["_episode"] is state["_stage"] is None
+
+
+def test_a_copy_of_a_running_env_starts_unbooted_and_plays_the_same() -> None:
+    """Pickling or copying in mid-episode is allowed: the copy is reset, the other goes on."""
+    env = DesktopEnv(tasks="base/archive_copy", obs_mode="features")
+    env.reset(seed=3)
+    env.step(WAIT)
+    for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        assert other.episode is None
+        for use in (lambda other=other: other.step(WAIT), other.save_state):
+            with pytest.raises(EpisodeOrderError):
+                use()
+        theirs, info = other.reset(seed=5)
+        ours, same = DesktopEnv(tasks="base/archive_copy", obs_mode="features").reset(seed=5)
+        assert np.array_equal(theirs, ours) and info["instance_digest"] == same["instance_digest"]
+        other.close()
+    assert env.step(WAIT)[4]["steps"] == 2
+    env.close()
 
 
 def test_rendering_is_a_fresh_picture(make: Any) -> None:

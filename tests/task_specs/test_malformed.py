@@ -152,9 +152,9 @@ def test_a_step_that_fails_at_reset_is_never_the_agent_s(tmp_path: Path) -> None
 
 
 def test_values_given_for_parameters_are_looked_at_at_reset(tmp_path: Path) -> None:
-    """`options["params"]` may hold anything; the step that cannot use it says so."""
+    """`options["params"]` may hold any text; the step that cannot use it says so."""
     path = write(tmp_path, config=[step("open", path="${where}")], params={"where": {"value": "/"}})
     env = gym.make("cuaenv/Desktop-v0", tasks=path, disable_env_checker=True)
     with pytest.raises(Exception, match=r"\(open\): field `path`: a path, absolute") as caught:
-        env.reset(seed=0, options={"params": {"where": ["x"]}})
+        env.reset(seed=0, options={"params": {"where": "x"}})
     assert type(caught.value).__name__ == "SetupFailed"
