@@ -126,7 +126,7 @@ class TaskSource:
         augmentation = options.get("augmentation") or self._settings.augmentation
         own = spec.risk.family if spec.risk else ""
         spec = with_interventions(spec, self._settings, options, streams)
-        spec = _with_hazard(spec, augmentation, streams)
+        spec = with_hazard(spec, augmentation, streams)
         forced = augmentation not in (OWN, NONE, own) or _forced(template, spec)
         return Drawn(template, spec, unproven=forced)
 
@@ -143,7 +143,7 @@ class TaskSource:
         return template
 
 
-def _with_hazard(spec: TaskSpec, augmentation: str, streams: Streams) -> TaskSpec:
+def with_hazard(spec: TaskSpec, augmentation: str, streams: Streams) -> TaskSpec:
     """Return the instance with its own hazard, another one, or none."""
     own = spec.risk
     plain = spec.without("risk") if own else spec

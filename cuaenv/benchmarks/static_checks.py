@@ -14,10 +14,9 @@ from cuaenv.core.rooms import is_foreign
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import FAMILIES, TaskSpec
 from cuaenv.envs.desktop import DesktopEnv
-from cuaenv.envs.settings import Settings
-from cuaenv.envs.task_source import TaskSource
+from cuaenv.envs.settings import OWN, Settings
+from cuaenv.envs.task_source import TaskSource, with_hazard
 from cuaenv.evaluators import Judge, known_getters, known_metrics
-from cuaenv.hazards import augment
 from cuaenv.task_specs import Task, instantiate, malformed
 from cuaenv.task_specs.catalogue import read
 from cuaenv.task_specs.demands import demands
@@ -85,8 +84,7 @@ def _misfit(spec: Task) -> list[str]:
         return []
     streams = Streams(0)
     try:
-        plain = instantiate(spec, streams).without("risk")
-        augment(plain, spec.risk.family, streams.get("hazard"), spec.risk.args)
+        with_hazard(instantiate(spec, streams), OWN, streams)
     except CuaEnvError as error:
         return [str(error)]
     return []
