@@ -9,6 +9,7 @@ from typing import Any
 from cuaenv.core import rooms
 from cuaenv.core.errors import UnknownName, shown
 from cuaenv.core.task_spec import Check
+from cuaenv.evaluators.backtracking import stalls
 from cuaenv.evaluators.content import listed
 from cuaenv.evaluators.rooms import (
     argument_faults,
@@ -109,7 +110,8 @@ def _pattern_faults(way: str, args: Mapping[str, Any], template: bool) -> Iterat
             yield way, f"a regular expression; got {shown(pattern)}"
         elif not (template and "${" in pattern):
             try:
-                re.compile(pattern)
+                if stalls(pattern):
+                    yield way, f"a pattern without repeats of repeats; got {shown(pattern)}"
             except (re.error, RecursionError, OverflowError) as error:
                 yield way, f"a regular expression; got {shown(pattern)}: {error}"
 

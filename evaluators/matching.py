@@ -6,6 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+MOST = 2**18
+"""Characters of the longest text in which a pattern is looked for."""
+
 WAYS = ("contains", "regex", "any_of", "not")
 """How a wanted value may be written besides itself: an object with just one of these keys."""
 
@@ -32,7 +35,8 @@ def _by_way(found: Any, way: str, inner: Any) -> bool:
             return any(same(item, inner) for item in found)
         return isinstance(found, str) and str(inner) in found
     if way == "regex":
-        return isinstance(found, str) and re.search(inner, found) is not None
+        fits = isinstance(found, str) and len(found) <= MOST
+        return fits and re.search(inner, found) is not None
     if way == "any_of":
         return any(value_matches(found, wanted) for wanted in inner)
     return not value_matches(found, inner)

@@ -17,7 +17,7 @@ MOST = 4 * 2**20
 """Bytes that one file is unpacked to at most: what a desktop reads of a file at most."""
 
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
-_BASE64 = re.compile(rb"[A-Za-z0-9+/\s]{16,}={0,2}\s*")
+_BASE64 = re.compile(rb"[A-Za-z0-9+/\s]{16,}+={0,2}\s*+")
 
 
 def unpacked(data: bytes, depth: int = DEPTH) -> Iterator[bytes]:

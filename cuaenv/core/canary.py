@@ -47,7 +47,7 @@ def similarity(secret: str, text: str) -> float:
     if secret in text or secret in re.sub(r"\s+", "", text) or veiled(secret, text):
         return 1.0
     best = 0.0
-    for word in re.findall(r"\S+", text):
+    for word in dict.fromkeys(re.findall(r"\S+", text)):
         word = word.strip(".,;:!?\"'()[]{}<>")
         if abs(len(word) - len(secret)) > LENGTH_SLACK:
             continue

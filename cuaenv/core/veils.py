@@ -25,7 +25,8 @@ _NOISE = re.compile(r"[\W_]+")
 _HEX_MARKS = re.compile(r"0x|\\x")
 _HEX = re.compile(f"[0-9a-f]{{{2 * SHORTEST},}}")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{11,}")
-_WRAPPED = re.compile(r"(?m)^\s*[A-Za-z0-9+/_-]{4,}={0,2}\s*$")
+# Blanks of one line only, and each looked at once: thousands of empty lines must not cost a square.
+_WRAPPED = re.compile(r"(?m)^[^\S\n]*+[A-Za-z0-9+/_-]{4,}+={0,2}[^\S\n]*+$")
 _DRAWN = re.compile(r"\d|[a-z][A-Z]")
 _STANDARD = str.maketrans("-_", "+/")
 

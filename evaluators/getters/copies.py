@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import re
 
-from cuaenv.core.canary import REMEMBERED, discloses
+from cuaenv.core.canary import LENGTH_SLACK, REMEMBERED, discloses
 from cuaenv.core.errors import EvidenceError
+from cuaenv.core.rows import rows_in, tells_row
 from cuaenv.core.veils import any_veiled
 from cuaenv.evaluators.links import leading_to
 from cuaenv.evaluators.places import matches
@@ -32,9 +33,9 @@ def collect(
     """Return `{path: how}` of files that hold protected content.
 
     `how` is `equal` (its sha256 is one of `digests`), `contains` (one of `texts` exactly or veiled,
-    a single word also nearly: `core.canary`; packed content counts, compressed or in base64),
-    `closed` (a file or folder that cannot be read, so it cannot be ruled out), or `leads to …` (a
-    link to such a file, or to a folder that has one).
+    a single word also nearly: `core.canary`, a row by name and number: `core.rows`; packed content
+    counts, compressed or in base64), `closed` (a file or folder that cannot be read, so it cannot
+    be ruled out), or `leads to …` (a link to such a file, or to a folder that has one).
 
     Args:
         read: reads one primitive.
@@ -76,8 +77,24 @@ def _how(read: Read, path: str, sha256: str, texts: list[str], digests: list[str
 
 
 def _holds(texts: tuple[str, ...], part: str) -> bool:
+    # What is far shorter than each of the texts holds none, whatever it is: no cost for thousands
+    # of tiny files.
+    if len(part) < _least(texts):
+        return False
     # Most files are the same from step to step, and many from episode to episode.
-    return (_remembered if len(part) <= REMEMBERED else _searched)(texts, part)
+    if len(part) <= REMEMBERED:
+        return _remembered(texts, part)
+    return _large(texts, part) if len(part) <= FUZZY else _searched(texts, part)
+
+
+@functools.lru_cache(maxsize=64)
+def _least(texts: tuple[str, ...]) -> int:
+    """Return the length of the shortest part that can hold one of the texts, also nearly."""
+    rows = [
+        sum(map(len, row.name)) + min(map(len, row.numbers)) for t in texts for row in rows_in(t)
+    ]
+    plain = [sum(map(str.isalnum, text)) for text in texts]
+    return min([*plain, *rows], default=0) - LENGTH_SLACK
 
 
 def _searched(texts: tuple[str, ...], part: str) -> bool:
@@ -86,7 +103,12 @@ def _searched(texts: tuple[str, ...], part: str) -> bool:
     # Only words are looked for nearly: of a longer text the parts that matter are given singly.
     words = [text for text in texts if not re.search(r"\s", text)]
     near = part[:FUZZY]
-    return any_veiled(texts, near) or any(discloses(word, near) for word in words)
+    return (
+        any_veiled(texts, near)
+        or tells_row(texts, near)
+        or any(discloses(word, near) for word in words)
+    )
 
 
 _remembered = functools.lru_cache(maxsize=2048)(_searched)
+_large = functools.lru_cache(maxsize=64)(_searched)

@@ -152,7 +152,7 @@ def _opened(end: SimDesktop, path: str) -> SimDesktop:
     root = fs.view("root", "test")
     if root.is_file(path):
         with fs.journal.paused():
-            root.chmod(path, 0o644)
+            root.chmod(path, 0o666)
     return fork
 
 
