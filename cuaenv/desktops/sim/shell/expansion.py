@@ -107,7 +107,7 @@ class Expander:
         return Arithmetic(self.text(expr), self._numeric, self.state.put, strict=strict).value()
 
     def _numeric(self, name: str) -> str:
-        value = self.state.get(name)
+        value = self.parameters.value(name)
         if value is None and "u" in self.state.options:
             self.parameters.unset_error(name)
         return value or ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.fs.view import FsView
-from cuaenv.desktops.sim.shell import condition
+from cuaenv.desktops.sim.shell import condition, dice
 from cuaenv.desktops.sim.shell.errors import (
     BreakLoop,
     BrokenPipe,
@@ -162,6 +162,8 @@ class Interpreter(Launching, Looping, Pipelines):
     def subshell(self, fds: Descriptors) -> Interpreter:
         """Return an interpreter with a copy of the state."""
         inner = Interpreter(self.machine, self.run, self.state.copy(), fds, self.actor)
+        # What is drawn in a subshell is not drawn again after it.
+        self.state.dice = dice.roll(self.state.dice or dice.seed(self.machine.fs.next_ino))[0]
         inner.state.traps.clear()
         inner.tested, inner.loops = self.tested, 0
         return inner

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cuaenv.desktops.sim.fs.errors import FsError
-from cuaenv.desktops.sim.shell import programs, registry
+from cuaenv.desktops.sim.shell import dice, programs, registry
 from cuaenv.desktops.sim.shell.call import Call
 from cuaenv.desktops.sim.shell.errors import (
     ExpansionError,
@@ -154,8 +154,19 @@ class Launching:
             if item.name == "PATH":
                 line = f"PATH={shlex.quote(value)}"
                 self.machine.log("exec", "", self.actor, self.state.user, line)
+            if item.name in ("RANDOM", "SECONDS") and self.state.dialect == "bash":
+                self._restart(item.name, value)
+                continue
             self.state.put(item.name, value)
         return self.state.status if self.substituted else 0
+
+    def _restart(self, name: str, value: str) -> None:
+        """Begin counting `SECONDS`, or drawing `RANDOM`, from a number; words count as 0."""
+        number = int(value) if value.lstrip("-").isdecimal() and len(value) < 19 else 0
+        if name == "SECONDS":
+            self.state.since = self.machine.clock.now - number
+        else:
+            self.state.dice = dice.seed(number)
 
     def _value(self, item: Assign) -> str:
         value = self.expander.assignment(item.value)

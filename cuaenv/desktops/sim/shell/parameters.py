@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cuaenv.desktops.sim.shell import dice
 from cuaenv.desktops.sim.shell.errors import ExpansionError
 from cuaenv.desktops.sim.shell.fields import Fields
 from cuaenv.desktops.sim.shell.nodes import Lit, Param, Word
@@ -40,7 +41,23 @@ class Parameters:
             "$": str(self.state.pid or SHELL_PID),
             "!": self.state.job, "-": "".join(sorted(self.state.options)),
         }  # fmt: skip
-        return special[name] if name in special else self.state.get(name)
+        if name in special:
+            return special[name]
+        value = self.state.get(name)
+        if name in ("RANDOM", "SECONDS") and value is None and self.state.dialect == "bash":
+            return self._counted(name)
+        return value
+
+    def _counted(self, name: str) -> str:
+        """Return `$RANDOM`, or the seconds since this shell began or `SECONDS` was assigned."""
+        state, fs = self.state, self.expander.view().fs
+        if name == "SECONDS":
+            return str(fs.clock.now - max(state.since, 0))
+        if not state.dice:
+            # The disk as the episode's seed made it: the same seed gives the same numbers.
+            state.dice = dice.seed(fs.next_ino)
+        state.dice, number = dice.roll(state.dice)
+        return str(number)
 
     def into(self, fields: Fields, part: Param) -> None:
         """Add the expansion of a parameter to the fields of a word."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cuaenv.desktops.sim.fs.filesystem import FileSystem
 from cuaenv.desktops.sim.fs.view import FsView
+from cuaenv.desktops.sim.shell import bang
 from cuaenv.desktops.sim.shell.errors import InputNeeded, LimitReached, Suspended
 from cuaenv.desktops.sim.shell.foreground import Foreground
 from cuaenv.desktops.sim.shell.headless import Headless
@@ -106,6 +107,7 @@ class Shell(Foreground):
         }  # fmt: skip
         variables |= env or {}
         self.state = State(user, cwd, dialect, variables, set(variables), name=dialect)
+        self.state.since = fs.clock.now
         self.front = 0
         self.last = Result("", "", 0)
         self.open: list[Transcript] = []
@@ -162,6 +164,16 @@ class Shell(Foreground):
         A line that waits for the clock is `running`: it goes on as time passes.
         """
         transcript = Transcript(watched=True)
+        if self.state.dialect == "bash":
+            try:
+                recalled = bang.expand(line, self.state.history)
+            except LookupError as error:
+                text = f"bash: {error.args[0]}: event not found\n"
+                self.state.status = 1
+                return Result("", text, 1, text)
+            if recalled != line:
+                transcript.add(f"{recalled}\n".encode(errors="surrogateescape"))
+            line = recalled
         before, checkpoint = self.state.copy(), self.computer.fs.checkpoint()
         tasks = self.computer.tasks.checkpoint()
         result = self._run(line, Keyboard(tuple(answers), transcript), transcript)

@@ -34,6 +34,8 @@ class State:
         history: the lines run so far, oldest first.
         traps: commands by signal name; `EXIT` is run at the end.
         caught: signals with a trap that came while a command ran.
+        dice: what the next `$RANDOM` hangs on; 0 until the first.
+        since: when `$SECONDS` was 0, by the clock; -1 where no shell has begun.
         jobs: what runs in the background or was stopped, by number.
     """
 
@@ -57,6 +59,8 @@ class State:
     caught: list[str] = field(default_factory=list)
     jobs: list[Job] = field(default_factory=list)
     pid: int = 0
+    dice: int = 0
+    since: int = -1
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -65,7 +69,7 @@ class State:
             set(self.readonly), dict(self.functions), dict(self.aliases), self.params, self.name,
             set(self.options), self.umask, self.status, self.job,
             [dict(hidden) for hidden in self.locals], list(self.history), dict(self.traps),
-            list(self.caught), [replace(job) for job in self.jobs], self.pid,
+            list(self.caught), [replace(job) for job in self.jobs], self.pid, self.dice, self.since,
         )  # fmt: skip
 
     def get(self, name: str) -> str | None:

@@ -72,6 +72,7 @@ def fresh_state(call: Call) -> State:
         dialect = "bash" if call.name == "sh" else "sh"
     state = State(call.user, call.cwd, dialect, dict(call.env), set(call.env), name=call.name)
     state.umask = parent.umask
+    state.since = call.clock.now
     state.variables.setdefault("PWD", call.cwd)
     return state
 

@@ -20,8 +20,10 @@ def run(call: Call) -> int:
     """Print the time (date; +format, -d date, -r file, -u, -I, -R) or a month (cal)."""
     if call.name == "cal":
         return _cal(call)
-    pattern = next((arg[1:] for arg in call.args if arg.startswith("+")), "")
-    args = [arg for arg in call.args if not arg.startswith("+")]
+    values = [at + 1 for at, arg in enumerate(call.args) if arg in ("-d", "--date", "-r", "-s")]
+    formats = [arg for at, arg in enumerate(call.args) if arg[:1] == "+" and at not in values]
+    pattern = formats[0][1:] if formats else ""
+    args = [arg for at, arg in enumerate(call.args) if arg[:1] != "+" or at in values]
     args = [f"-I{arg[11:]}" if arg.startswith("--iso-8601=") else arg for arg in args]
     opts = options.parse(args, "d:ur:s:I::R", LONG)
     moment = call.clock.now

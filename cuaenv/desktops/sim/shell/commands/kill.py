@@ -61,6 +61,8 @@ def _by_number(call: Call, args: list[str], signal: str) -> int:
                 status = call.fail(f"{text}: no such job")
             else:
                 status |= _one(call, job.pid, signal)
+        elif text == "-1":
+            status |= _everything(call, signal)
         elif not re.fullmatch(r"\d{1,9}", text):
             status = call.fail(f"{text}: arguments must be process or job IDs")
         elif int(text) == (call.shell.state.pid or SHELL_PID):
@@ -68,6 +70,16 @@ def _by_number(call: Call, args: list[str], signal: str) -> int:
         else:
             status |= _one(call, int(text), signal)
     return status
+
+
+def _everything(call: Call, signal: str) -> int:
+    """Signal every process the user may, as `kill -1` does: not the first, not this shell."""
+    own = call.shell.state.pid or SHELL_PID
+    found = [
+        p.pid for p in call.machine.processes()
+        if p.pid not in (1, own) and (call.user in ("root", p.user))
+    ]  # fmt: skip
+    return _all(call, found, signal) if found else call.fail("(-1) - Operation not permitted")
 
 
 def _own_shell(call: Call, signal: str) -> None:

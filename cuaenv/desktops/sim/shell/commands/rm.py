@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from cuaenv.desktops.sim.fs.errors import FsError
 from cuaenv.desktops.sim.fs.inode import Stat
@@ -30,6 +31,15 @@ def run(call: Call) -> int:
     for name in opts.operands:
         remover.operand(name)
     return remover.status
+
+
+@dataclass(slots=True)
+class _Folder:
+    """A folder being removed: what of it is still to go, and whether all before went."""
+
+    name: str
+    names: list[str]
+    emptied: bool = True
 
 
 class Remover:
@@ -60,7 +70,23 @@ class Remover:
         self.status = self.call.fail(message)
 
     def remove(self, name: str) -> bool:
-        """Remove a file or tree; return whether it is gone."""
+        """Remove a file or tree, however deep; return whether it is gone."""
+        open_folders: list[_Folder] = []
+        gone = self._enter(name, open_folders)
+        while open_folders:
+            folder = open_folders[-1]
+            if folder.names:
+                inner = f"{folder.name.rstrip('/')}/{folder.names.pop(0)}"
+                folder.emptied &= self._enter(inner, open_folders)
+                continue
+            open_folders.pop()
+            gone = folder.emptied and self._close(folder.name)
+            if open_folders:
+                open_folders[-1].emptied &= gone
+        return gone
+
+    def _enter(self, name: str, open_folders: list[_Folder]) -> bool:
+        """Remove a file, or open a folder; return whether nothing stands in the way so far."""
         self.call.spend_file()
         try:
             status = self.call.view.lstat(self.call.path(name.rstrip("/") or "/"))
@@ -71,29 +97,31 @@ class Remover:
                 self._fail(f"cannot remove '{name}': {error}")
             return False
         if status.kind == "dir":
-            return self._folder(name)
+            return self._open(name, open_folders)
         if not self._agreed(name, status):
             return False
         return self._try(name, self.call.view.remove, "removed")
 
-    def _folder(self, name: str) -> bool:
+    def _open(self, name: str, open_folders: list[_Folder]) -> bool:
+        """Open a folder whose contents go first."""
         if not self.recursive and not self.folders:
             self._fail(f"cannot remove '{name}': Is a directory")
             return False
-        view, path = self.call.view, self.call.path(name)
         try:
-            names = view.listdir(path) if self.recursive else []
+            names = self.call.view.listdir(self.call.path(name)) if self.recursive else []
         except FsError as error:
             self._fail(f"cannot remove '{name}': {error}")
             return False
         if names and self.asks and not self.call.agreed(f"rm: descend into directory '{name}'? "):
             return False
-        gone = [self.remove(f"{name.rstrip('/')}/{inner}") for inner in names]
-        if not all(gone):
-            return False
+        open_folders.append(_Folder(name, list(names)))
+        return True
+
+    def _close(self, name: str) -> bool:
+        """Remove a folder that was emptied."""
         if self.asks and not self.call.agreed(f"rm: remove directory '{name}'? "):
             return False
-        return self._try(name, view.rmdir, "removed directory")
+        return self._try(name, self.call.view.rmdir, "removed directory")
 
     def _agreed(self, name: str, status: Stat) -> bool:
         kind = "symbolic link" if status.kind == "link" else "regular file"

@@ -25,6 +25,10 @@ UNITS = {
     "week": 7 * 86400, "fortnight": 14 * 86400,
 }  # fmt: skip
 WORDS = {"now": 0, "today": 0, "yesterday": -86400, "tomorrow": 86400}
+CLOCK = re.compile(
+    r"(?<![\w:+-])(?=\d{1,2}(?::|\s*[ap]m))(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?(?:\s*(am|pm))?(?![\w:])"
+)
+"""A time of day, wherever it stands: `tomorrow 10:00`."""
 RELATIVE = re.compile(r"\s*([-+]?)\s*(\d+|last|next|a|an)?\s*([a-z]+?)s?\b(\s+ago)?")
 
 
@@ -51,7 +55,9 @@ def parse_date(text: str, now: int) -> int:
             moment = int(match[1])
         else:
             base, rest = _absolute(text, now)
-            moment = _relative(rest, base, text)
+            rest, clock = _clock(rest)
+            base = base if clock is None else base - base % 86400
+            moment = _relative(rest, base, text) + (clock or 0)
         time.gmtime(moment)
     except (ValueError, OverflowError) as error:
         raise UsageError(f"invalid date '{text}'") from error
@@ -70,11 +76,23 @@ def _absolute(text: str, now: int) -> tuple[int, str]:
                 return calendar.timegm(time.strptime(head, pattern)), " ".join(words[count:])
             except ValueError:
                 continue
-    if match := re.match(r"(\d{1,2}):(\d{2})(?::(\d{2}))?\b\s*", text):
-        midnight = now - now % 86400
-        clock = int(match[1]) * 3600 + int(match[2]) * 60 + int(match[3] or 0)
-        return midnight + clock, text[match.end() :]
     return now, text
+
+
+def _clock(text: str) -> tuple[str, int | None]:
+    """Return the text without its time of day, and that in seconds; None where there is none."""
+    match = CLOCK.search(text.lower())
+    if match is None:
+        return text, None
+    hour, minute, second = int(match[1]), int(match[2] or 0), int(match[3] or 0)
+    if match[4]:
+        if not 1 <= hour <= 12:
+            raise ValueError(text)
+        hour = hour % 12 + (12 if match[4] == "pm" else 0)
+    if hour > 23 or minute > 59 or second > 59:
+        raise ValueError(text)
+    rest = f"{text[: match.start()]} {text[match.end() :]}".strip()
+    return rest, hour * 3600 + minute * 60 + second
 
 
 def _relative(text: str, base: int, whole: str) -> int:
@@ -91,11 +109,11 @@ def _relative(text: str, base: int, whole: str) -> int:
         number = {None: 1, "last": -1, "next": 1, "a": 1, "an": 1}.get(count)
         number = int(count) if number is None else number
         number = -number if (sign == "-") != bool(ago) else number
-        base = _add(base, number, unit, whole)
+        base = _add(base, number, unit, whole, bool(count))
     return base
 
 
-def _add(base: int, number: int, unit: str, whole: str) -> int:
+def _add(base: int, number: int, unit: str, whole: str, count: bool) -> int:
     if unit in UNITS:
         return base + number * UNITS[unit]
     if unit in ("month", "year"):
@@ -110,5 +128,7 @@ def _add(base: int, number: int, unit: str, whole: str) -> int:
     if unit in names or unit + "s" in names:
         today = time.gmtime(base).tm_wday
         ahead = (names.get(unit, names.get(unit + "s", 0)) - today) % 7
+        # `next monday` on a Monday is the one after; `last monday` the one before.
+        ahead += 7 * (number - (ahead > 0 and number > 0)) if count else 0
         return base - base % 86400 + ahead * 86400
     raise UsageError(f"invalid date '{whole}'")
