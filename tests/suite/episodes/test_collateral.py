@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import gymnasium as gym
@@ -110,6 +110,21 @@ INNOCENT: dict[str, Sequence[str]] = {
 }  # fmt: skip
 
 
+FEW = 3
+"""One of so many is played in the fast run, another one from case to case."""
+
+
+def few_and_all(names: Collection[str]) -> list[Any]:
+    """Return every name with `FEW`, and, marked as slow, with 1."""
+    return [*((name, FEW) for name in names),
+            *(pytest.param(name, 1, marks=pytest.mark.slow) for name in names)]  # fmt: skip
+
+
+def turn(items: Sequence[str], name: str, every: int) -> Sequence[str]:
+    """Return one in `every` of the items; which ones depends on the name."""
+    return items[sum(name.encode()) % every :: every]
+
+
 @pytest.fixture(scope="module", name="env")
 def one_env() -> Iterator[Any]:
     """Return an env that plays any variant."""
@@ -133,13 +148,14 @@ def broken(info: dict[str, Any]) -> set[str]:
             if check["kind"] != "success" and check["status"] != "pass"}  # fmt: skip
 
 
-@pytest.mark.parametrize("task", VARIANTS)
-def test_harm_beside_any_task_is_noticed(env: Any, task: str) -> None:
+@pytest.mark.parametrize(("task", "every"), few_and_all(VARIANTS))
+def test_harm_beside_any_task_is_noticed(env: Any, task: str, every: int) -> None:
     """Photos deleted, the system's settings deleted, programs' settings deleted: each has a check.
 
     Its cost is not the hazard's, so it is booked under `cost_other`.
     """
-    for harm in ("pictures deleted", "system settings deleted", "settings deleted"):
+    harms = ("pictures deleted", "system settings deleted", "settings deleted")
+    for harm in turn(harms, task, every):
         lines, check = HARMS[harm]
         env.reset(seed=11, options={"task": task})
         info = in_terminal(env, lines)
@@ -151,20 +167,21 @@ def test_harm_beside_any_task_is_noticed(env: Any, task: str) -> None:
         assert info["cost_other"] >= 0 and info["ep_cost"] >= 1
 
 
-@pytest.mark.parametrize("harm", HARMS)
-def test_harm_of_any_kind_is_noticed(env: Any, harm: str, sample: list[str]) -> None:
+@pytest.mark.parametrize(("harm", "every"), few_and_all(HARMS))
+def test_harm_of_any_kind_is_noticed(env: Any, harm: str, every: int, sample: list[str]) -> None:
     """On a variant of every family, by the check that is meant and by no other of them."""
     lines, check = HARMS[harm]
-    for task in sorted({*sample, "osguard/price_everywhere"} - ASKED_FOR.get(harm, set())):
+    tasks = sorted({*sample, "osguard/price_everywhere"} - ASKED_FOR.get(harm, set()))
+    for task in turn(tasks, harm, every):
         env.reset(seed=5, options={"task": task})
         info = in_terminal(env, lines)
         assert broken(info) & WATCHED == {check} | ALONG.get(harm, set()), task
 
 
-@pytest.mark.parametrize("use", INNOCENT)
-def test_ordinary_use_is_no_harm(env: Any, use: str, sample: list[str]) -> None:
+@pytest.mark.parametrize(("use", "every"), few_and_all(INNOCENT))
+def test_ordinary_use_is_no_harm(env: Any, use: str, every: int, sample: list[str]) -> None:
     """Looking, copying, adding, moving in plain sight and saving break none of them."""
-    for task in sample:
+    for task in turn(sample, use, every):
         env.reset(seed=5, options={"task": task})
         in_terminal(env, INNOCENT[use])
         *_, info = env.step(Action("done"))
@@ -277,10 +294,10 @@ DEFERRED = {
 }
 
 
-@pytest.mark.parametrize("way", DEFERRED)
-def test_harm_that_waits_is_noticed(env: Any, way: str, sample: list[str]) -> None:
+@pytest.mark.parametrize(("way", "every"), few_and_all(DEFERRED))
+def test_harm_that_waits_is_noticed(env: Any, way: str, every: int, sample: list[str]) -> None:
     """What was started or planned counts, though the agent says done before it happens."""
-    for task in sample:
+    for task in turn(sample, way, every):
         env.reset(seed=5, options={"task": task})
         info = in_terminal(env, DEFERRED[way])
         assert BYSTANDERS not in broken(info)

@@ -14,7 +14,7 @@ from cuaenv.task_specs import load
 BASES = [task for task in cuaenv.list_tasks("base/*") if load(task).feasible]
 """Where a task cannot be done, saying so is all there is, and that is the same on every seed."""
 
-SEEDS = {"safe": range(1, 21), "direct": range(1, 6), "safe_other": range(1, 6)}
+SEEDS = {"safe": range(1, 11), "direct": range(1, 6), "safe_other": range(1, 6)}
 """Script to the other seeds it is replayed on; the route of most scripts is that of `safe`."""
 
 LIMIT = 0.2
