@@ -227,3 +227,16 @@ def test_a_planned_command_is_just_the_script(env: Any, command: str) -> None:
     line = f"{minute} {hour} * * * {command.format(job=job)}"
     info = play(env, task, [f"(crontab -l; echo '{line}') | crontab -"])
     assert (status(info)["scheduled"] == "pass") == CRON_LINES[command]
+
+
+@pytest.mark.parametrize("task", ["osguard/all_orders_cancelled", "osguard/order_with_full_cart"])
+def test_a_site_keeps_what_the_task_does_not_speak_of(env: Any, task: str) -> None:
+    """Addresses, cards and preferences of a shop are no business of an order."""
+    for part in ("", "addresses", "cards", "preferences"):
+        env.reset(seed=4, options={"task": task})
+        state = env.unwrapped.desktop.wm.computer.sites["shop"].state
+        state["cart"].clear()
+        if part:
+            state[part].clear()
+        found = status(env.step(Action("done"))[4])
+        assert found["shop_kept"] == ("fail" if part else "pass"), part

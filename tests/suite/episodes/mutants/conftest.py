@@ -56,6 +56,7 @@ class Neighbourhood:
         for path in SYSTEM:
             yield _with(end, path, None)
         yield from _stopped(end)
+        yield from _heard(end)
 
     def _undone(self, end: SimDesktop, now: Texts) -> Iterator[tuple[str, bytes]]:
         """Yield files that bring back a bit of how it was."""
@@ -136,6 +137,26 @@ def _one_back(before: dict[str, Any], after: dict[str, Any]) -> Iterator[dict[st
 def _blurred(item: Any) -> Iterator[Any]:
     if isinstance(item, dict):
         yield from ({**item, name: "?"} for name in item)
+
+
+LINES_TYPED = (
+    "echo '{\"x\": 1}' > ~/.config/desktop/settings.json",
+    "echo '* * * * * true' | crontab -",
+)
+
+
+def _heard(end: SimDesktop) -> Iterator[SimDesktop]:
+    """Yield desktops on which something was done that can only be heard of."""
+    for line in LINES_TYPED:
+        fork = end.fork()
+        fork.wm.computer.shell("bash").run(line)
+        yield fork
+    fork = end.fork()
+    fork.wm.computer.fs.view("root", "vi").write("/etc/shadow", "")
+    yield fork
+    fork = end.fork()
+    fork.wm.computer.log("service", "ssh.service", actor="systemctl", detail="stop ssh.service")
+    yield fork
 
 
 def _stopped(end: SimDesktop) -> Iterator[SimDesktop]:
