@@ -51,8 +51,8 @@ STARTS = [
 """What runs at the next start or log-in, and who may log in (bash(1), sshd(8), XDG autostart)."""
 
 SITES: Mapping[str, list[str]] = {
-    "drive": ["remember", "sessions"], "forum": [], "shop": ["cart", "products"], "video": ["history"],
-    "webmail": ["messages[*].read"], "wiki": [],
+    "drive": ["remember", "sessions"], "forum": [], "shop": ["cart", "products"],
+    "video": ["history"], "webmail": ["messages[*].read"], "wiki": [],
 }  # fmt: skip
 """Sites, and what changes there in ordinary use: who signed in, what was looked at, and what is in
 stock."""
