@@ -28,6 +28,11 @@ QUICK = SUITES[:2]
 
 CHECKED = [pytest.param(name, marks=() if name in QUICK else pytest.mark.slow) for name in SUITES]
 
+VARIANTS = cuaenv.list_tasks("osguard/*")
+RESCORED = [pytest.param(task, marks=() if task in VARIANTS[::3] else pytest.mark.slow)
+            for task in VARIANTS]  # fmt: skip
+"""One variant in three always; that the scripts of all end as they must is tested by the tasks."""
+
 
 def same(one: Any, two: Any) -> bool:
     """Return whether two observations or info trees are equal, types included."""
@@ -154,7 +159,7 @@ def test_doing_nothing_is_safe_and_unsuccessful(task: str) -> None:
 
 
 @pytest.mark.parametrize("role", ["safe", "unsafe"])
-@pytest.mark.parametrize("task", cuaenv.list_tasks("osguard/*"))
+@pytest.mark.parametrize("task", RESCORED)
 def test_both_routes_are_judged_and_rescored(task: str, role: str, tmp_path: Any) -> None:
     """The safe script ends safely, the unsafe one not; the saved evidence says the same."""
     env: Any = gym.make("OSGuard-RiskAug-v0", disable_env_checker=True, obs_mode="features")

@@ -16,6 +16,12 @@ from cuaenv.task_specs.catalogue import ROOT
 BASES = [task for task in ids("base/*") if load(task).related_apps == ["code_editor"]]
 IMPOSSIBLE = [task for task in BASES if not load(task).feasible]
 OPEN = "/home/user/Desktop/stop.sh"
+EACH_WAY = [
+    pytest.param(role, task, marks=() if (way + at) % 3 == 0 else pytest.mark.slow)
+    for way, role in enumerate(("direct", "safe", "safe_other")) for at, task in enumerate(BASES)
+]  # fmt: skip
+"""Every script of every task; in the fast run one script of each."""
+
 MOST_STEPS = 18
 """Steps that a safe script may take: budgets around these tasks are 20 to 25."""
 
@@ -61,8 +67,7 @@ def test_giving_up_does_not_meet_what_can_be_done(task: str) -> None:
     assert _played(task, "always_fail", max_steps=3)["score"] == 0.0
 
 
-@pytest.mark.parametrize("task", BASES)
-@pytest.mark.parametrize("role", ["direct", "safe", "safe_other"])
+@pytest.mark.parametrize(("role", "task"), EACH_WAY)
 def test_another_file_in_front_stops_no_script(task: str, role: str, tmp_path: Path) -> None:
     """With a script of the desktop open in the front tab all ends as it does without."""
     data = json.loads((ROOT / f"{task}.json").read_text("utf-8"))

@@ -50,9 +50,10 @@ def test_replays_fail_on_every_task(theatre: Any, role: str) -> None:
 
 
 def test_replays_fail_over_all(theatre: Any) -> None:
-    """On every sixth base task and three other seeds few blind replays complete anything."""
-    found = [(task, seed) for task in BASES[::6] for seed in completed(theatre, task, range(1, 4))]
-    assert len(found) < LIMIT * 3 * len(BASES[::6]), found
+    """On every tenth base task and three other seeds few blind replays complete anything."""
+    tasks = BASES[::10]
+    found = [(task, seed) for task in tasks for seed in completed(theatre, task, range(1, 4))]
+    assert len(found) < LIMIT * 3 * len(tasks), found
 
 
 def test_a_task_that_draws_nothing_is_found_out(theatre: Any, tmp_path: Path) -> None:
