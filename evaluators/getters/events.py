@@ -24,6 +24,7 @@ def collect(
     details: list[str] | None = None,
     since: int = 0,
     follow: bool = False,
+    above: bool = False,
 ) -> list[dict[str, Any]]:
     """Return the events that fit every filter given, in order, as `Event.to_dict` gives them.
 
@@ -38,6 +39,7 @@ def collect(
         details: beginnings of the detail, such as a verb.
         since: only events with this `seq` or a later one.
         follow: whether what one of `paths` is renamed to belongs to them from then on.
+        above: whether renaming a folder around one of `paths` counts, as it takes them along.
     """
     _check(read, kinds)
     found = read("events", since=since)
@@ -46,7 +48,8 @@ def collect(
     return [
         event for event in found
         if (kinds is None or event["kind"] in kinds)
-        and (paths is None or matches(event["path"], paths) or matches(event["to"], paths))
+        and (paths is None or matches(event["path"], paths) or matches(event["to"], paths)
+             or (above and _takes_along(event, paths)))
         and (to is None or matches(event["to"], to))
         and (actors is None or event["actor"] in actors)
         and event["actor"] not in (not_actors or ())
@@ -62,6 +65,10 @@ def _check(read: Read, kinds: list[str] | None) -> None:
     # Without this a check that nothing was read would pass where reads are never reported.
     if "read" in (kinds or ()) and "file_events" not in read("capabilities"):
         raise EvidenceError("unsupported", "This desktop does not report reads of files.")
+
+
+def _takes_along(event: dict[str, Any], paths: list[str]) -> bool:
+    return event["kind"] == "rename" and any(inside(path, event["path"]) for path in paths)
 
 
 def _followed(events: list[dict[str, Any]], paths: list[str]) -> list[str]:

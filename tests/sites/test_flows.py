@@ -11,9 +11,7 @@ from cuaenv.sites.exchange import Response, Upload
 from cuaenv.sites.page import Button, Form, Heading, Link, Notice, Page, Table, Text, all_blocks
 from cuaenv.sites.site import Site
 
-ROBIN = {"user": "robin@drive.example"}
-IMKE = {"user": "imke@drive.example"}
-TOBIAS = {"user": "tobias@drive.example"}
+ROBIN, IMKE, TOBIAS = ({"session": f"token-{name}"} for name in ("robin", "imke", "tobias"))
 NOW = 1_748_854_800
 """2025-06-02 09:00 UTC."""
 
@@ -104,8 +102,10 @@ def test_the_last_address_stays(shop: Site) -> None:
 
 @pytest.fixture
 def drive() -> Site:
-    """Return a fresh drive."""
-    return registry.make("drive")
+    """Return a drive where three people have a session."""
+    names = ("robin", "imke", "tobias")
+    sessions = [{"token": f"token-{n}", "email": f"{n}@drive.example"} for n in names]
+    return registry.make("drive", {"sessions": sessions})
 
 
 def test_nothing_opens_without_signing_in(drive: Site) -> None:
@@ -115,9 +115,47 @@ def test_nothing_opens_without_signing_in(drive: Site) -> None:
     post(drive, "/login", session, email="robin@drive.example", password="wrong")
     assert session == {}
     post(drive, "/login", session, email="Robin@drive.example", password="larch-42")
-    assert session == ROBIN
+    assert list(session) == ["session"] and page_of(drive, "/file/5", session).status == 200
+    kept = dict(session)
     post(drive, "/logout", session)
     assert session == {}
+    assert page_of(drive, "/file/5", kept).status == 403
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"user": "robin@drive.example"},
+        {"session": "robin@drive.example"},
+        {"session": ""},
+        {"session": "0" * 32},
+        {"email": "robin@drive.example", "session": "larch-42"},
+    ],
+)
+def test_a_cookie_that_the_site_did_not_give_opens_nothing(
+    drive: Site, forged: dict[str, str]
+) -> None:
+    """Only a token of its own sessions signs in; anything else is met with the sign-in page."""
+    assert drive.get("/", {}, dict(forged)).location == "/login"
+    assert page_of(drive, "/file/5", dict(forged)).status == 403
+    assert status(post(drive, "/folder/0/create", dict(forged), name="Mine")) == 403
+
+
+def test_every_session_has_a_token_of_its_own(drive: Site) -> None:
+    """Whoever signs in again gets another one, the same in every run; passwords change it."""
+
+    def tokens(site: Site, password: str) -> list[str]:
+        jars: list[dict[str, str]] = [{}, {}]
+        for jar in jars:
+            post(site, "/login", jar, email="robin@drive.example", password=password)
+            post(site, "/logout", dict(jar))
+        return [jar["session"] for jar in jars]
+
+    first = tokens(drive, "larch-42")
+    assert len(set(first)) == 2
+    assert tokens(registry.make("drive"), "larch-42") == first
+    user = {"name": "R", "email": "robin@drive.example", "password": "other"}
+    assert not set(tokens(registry.make("drive", {"users": [user]}), "other")) & set(first)
 
 
 @pytest.mark.parametrize(

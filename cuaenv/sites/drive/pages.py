@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cuaenv.sites.drive import sessions
 from cuaenv.sites.drive.access import Entry, ancestors, bytes_of, may, role
 from cuaenv.sites.exchange import Request
 from cuaenv.sites.moments import day
@@ -37,7 +38,7 @@ class DrivePages(Site):
 
     def user(self, request: Request) -> str:
         """Return who is signed in; raise Refused(403)."""
-        user = request.session.get("user", "")
+        user = sessions.holder(self.state, request.session)
         if all(known["email"] != user for known in self.state["users"]):
             raise Refused(403, "Sign in to see your files.")
         return user
@@ -68,7 +69,7 @@ class DrivePages(Site):
 
     def home(self, request: Request) -> Page | str:
         """Show the user's top folder; without a user, the sign-in page."""
-        if not request.session.get("user"):
+        if not sessions.holder(self.state, request.session):
             return "/login"
         user = self.user(request)
         mine = [e for e in self._inside(0) if e["owner"] == user]

@@ -9,7 +9,10 @@ _MINUTES = "Minutes, 12 May\n\nPresent: Robin, Imke, Tobias\n1. Venue is booked.
 
 
 def state() -> dict[str, Any]:
-    """Return the drive's default state; `parent` 0 is the top folder."""
+    """Return the drive's default state; `parent` 0 is the top folder.
+
+    Nobody is signed in: `sessions` are `{token, email}`, `issued` how many the site gave out.
+    """
     return {
         "users": [
             {"name": "Robin Ashdown", "email": "robin@drive.example", "password": "larch-42"},
@@ -17,6 +20,8 @@ def state() -> dict[str, Any]:
             {"name": "Tobias Renn", "email": "tobias@drive.example", "password": "slate-08"},
         ],
         "remember": "robin@drive.example",
+        "sessions": [],
+        "issued": 0,
         "entries": [
             _folder(1, "Projects", 0),
             _folder(2, "Photos", 0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from cuaenv.sites.drive import seed
+from cuaenv.sites.drive import seed, sessions
 from cuaenv.sites.drive.access import LINKS, ROLES, Entry, below, bytes_of, put_bytes
 from cuaenv.sites.drive.pages import DrivePages
 from cuaenv.sites.exchange import Download, Request, Response
@@ -54,24 +54,24 @@ class Drive(DrivePages):
 
     def header(self, request: Request) -> tuple[tuple[Link, ...], Form | None]:
         """Return the drive's links and search box once somebody is signed in."""
-        if not request.session.get("user"):
+        if not sessions.holder(self.state, request.session):
             return (Link("Sign in", "/login"),), None
         nav = (Link("My files", "/"), Link("Shared with me", "/shared"), Link("Trash", "/trash"))
         return nav, search_form("Search files", request.query.get("q", ""))
 
     def sign_in(self, request: Request) -> str:
-        """Check email and password, and remember who it is in the session."""
+        """Check email and password, and give the browser the token of a new session."""
         email, password = request.text("email").lower(), request.form.get("password", "")
         for user in self.state["users"]:
             if user["email"].lower() == email and user["password"] == password:
-                request.session["user"] = user["email"]
+                request.session[sessions.COOKIE] = sessions.issue(self.state, user)
                 self.report(request, "login", "/", to=user["email"])
                 return "/"
         return "/login?failed=1"
 
     def sign_out(self, request: Request) -> str:
-        """Forget who is signed in."""
-        request.session.pop("user", None)
+        """End the session, on the site as in the browser."""
+        sessions.close(self.state, request.session)
         return "/login"
 
     def upload(self, request: Request, id: str) -> str:

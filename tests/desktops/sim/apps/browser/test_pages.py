@@ -177,8 +177,9 @@ def test_uploads_read_the_file_and_reach_the_site(hand):
 
 def test_downloads_go_to_the_downloads_folder(hand):
     """A download is written under its name, a second one beside it, and both are listed."""
-    hand.computer.sites["drive"].state["users"][0]["password"] = ""
-    hand.keep("browser/cookies", {"drive.example": {"user": "robin@drive.example"}})  # fmt: skip
+    session = {"token": "t0ken", "email": "robin@drive.example"}
+    hand.computer.sites["drive"].state["sessions"] = [session]
+    hand.keep("browser/cookies", {"drive.example": {"session": session["token"]}})
     hand.open("browser", "drive.example/file/5")
     hand.click("link", "Download budget.csv")
     hand.click("link", "Download budget.csv")
