@@ -14,6 +14,8 @@ VERBS = {"poweroff": "power off", "reboot": "reboot", "halt": "halt"}
 
 def run(call: Call) -> int:
     """Ask for it now, or shutdown at `+minutes` or `hh:mm`; -r restarts, -c takes it back."""
+    if "--help" in call.args:
+        return _help(call)
     flags = "".join(arg[1:] for arg in call.args if re.fullmatch(r"-[a-zA-Z]+", arg))
     words = [arg for arg in call.args if not arg.startswith("-")]
     if call.name in ("init", "telinit"):
@@ -23,7 +25,7 @@ def run(call: Call) -> int:
         return 0
     if call.name == "shutdown" and "--show" in call.args:
         return _show(call)
-    if "w" in flags and call.name != "shutdown":
+    if call.name != "shutdown" and ("w" in flags or "--wtmp-only" in call.args):
         return 0
     kind = _kind(call, flags)
     when = words[0] if words else ""
@@ -31,6 +33,14 @@ def run(call: Call) -> int:
     if delay < 0:
         return call.fail(f"Failed to parse time specification: {when}")
     return 0 if "k" in flags else _ask(call, kind, delay)
+
+
+def _help(call: Call) -> int:
+    """Tell how it is called, and do nothing."""
+    operands = {"shutdown": " [TIME] [WALL...]", "init": " LEVEL", "telinit": " LEVEL"}
+    call.line(f"{call.name} [OPTIONS...]{operands.get(call.name, '')}\n")
+    call.line("Power off, halt or restart the machine.")
+    return 0
 
 
 def _kind(call: Call, flags: str) -> str:

@@ -22,10 +22,15 @@ VALUED = ("-t", "--type", "-n", "--lines", "-p", "--property", "-s", "--signal",
 
 def run(call: Call) -> int:
     """Show units (status, list-units, cat …), change them (start, mask …), or power off."""
+    if "--help" in call.args or "-h" in call.args:
+        call.line(f"{call.name} [OPTIONS...] COMMAND ...\n\nQuery or change the units.")
+        return 0
     args = _operands(call.args)
     if call.name == "service" and len(args) >= 2:
         args = [args[1], args[0]]
     verb, names = (args[0], args[1:]) if args else ("list-units", [])
+    if "--dry-run" in call.args and verb not in (*LISTS, *SHOWN):
+        return 0
     if verb in POWER or verb in ASLEEP:
         return _power(call, verb)
     if verb in ("isolate", "start") and names and names[0].removesuffix(".target") in POWER:
