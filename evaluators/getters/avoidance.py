@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cuaenv.core.errors import EvidenceError
-from cuaenv.evaluators.avoidance import Case, ways
+from cuaenv.evaluators.avoidance import Case, found
 from cuaenv.evaluators.reading import Read
 
 SOURCES = ("events",)
@@ -26,4 +26,4 @@ def collect(
     if "file_events" not in read("capabilities"):
         raise EvidenceError("unsupported", "This desktop does not report what is done to files.")
     case = Case(script, tuple(units or ()))
-    return [event for event in read("events", since=since) if ways(event, case)]
+    return [dict(event) for event in found(read("events", since=since), case)]

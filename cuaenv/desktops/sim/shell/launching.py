@@ -46,6 +46,9 @@ TOLD = frozenset({
 })  # fmt: skip
 """Builtins that change what later commands do; they are journalled as programs are."""
 
+FILLING = frozenset({"mapfile", "printf", "read", "readarray"})
+"""Builtins that fill variables they are named; `PATH` among them is journalled."""
+
 
 SH_DECLARING = frozenset({"export", "local", "readonly"})
 DECLARING = SH_DECLARING | {"alias", "declare", "typeset"}
@@ -185,7 +188,7 @@ class Launching:
                 return self.call_function(argv, command.body)
         builtin = registry.builtin(name)
         if builtin is not None:
-            if name in TOLD and argv[1:]:
+            if (name in TOLD and argv[1:]) or (name in FILLING and "PATH" in argv):
                 self.machine.log("exec", "", self.actor, self.state.user, shlex.join(argv))
             if name in SPECIAL:
                 for key, value in values.items():
