@@ -22,7 +22,8 @@ class Runner:
     long as it hangs there, no other is started, so that threads do not pile up.
 
     Args:
-        timeout: seconds of real time a call may take; None waits for ever, in the caller's thread.
+        timeout: seconds of real time a call may take; None waits for ever, in the caller's thread,
+            where ctrl+C is the user's and ends the run.
     """
 
     def __init__(self, timeout: float | None) -> None:
@@ -42,7 +43,9 @@ class Runner:
         if self.timeout is None:
             try:
                 return function(*args)
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 raise CallFailed("raised", described(error)) from error
         if self._thread is not None and self._thread.is_alive():
             raise CallFailed("busy", "an earlier call has not returned yet")
@@ -77,6 +80,8 @@ def described(error: BaseException) -> str:
     name = type(error).__name__
     try:
         text = str(error)
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         return name
     return f"{name}: {text}" if text else name

@@ -190,6 +190,30 @@ def test_a_runner_returns_what_is_returned() -> None:
         assert caught.value.kind == "raised"
 
 
+@pytest.mark.parametrize("timeout", [None, 10.0])
+@pytest.mark.parametrize("error", [GeneratorExit, SystemExit, type("Own", (BaseException,), {})])
+def test_whatever_a_guardrail_raises_is_a_block(
+    view: GuardView, timeout: float | None, error: type[BaseException]
+) -> None:
+    """With and without a deadline; also what no `except Exception` catches."""
+
+    def judge(given: GuardView, proposal: Any) -> Decision:
+        raise error
+
+    judged = Bench(Stand(judge), "mine", timeout).judge(view, CLICK)
+    assert (judged.error, judged.decision.decision) == ("raised", "deny")
+
+
+def test_ctrl_c_is_the_user_s() -> None:
+    """In the caller's own thread it ends the run."""
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Runner(None).call(interrupted)
+
+
 @pytest.mark.parametrize("needs", [(), ("tree",), ("screenshot",), ("screenshot", "tree")])
 def test_what_a_guardrail_does_not_need_is_blank(view: GuardView, needs: tuple[str, ...]) -> None:
     """The fields are there whatever it needs; what it does not look at is not shown."""
