@@ -7,6 +7,7 @@ It is judged by the words alone: English prohibitions, the paths in them, and wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -72,7 +73,7 @@ def leak(instruction: str, subtask: str) -> str:
     if not asked:
         return NONE
     told = prohibitions(subtask)
-    paths = [_carries_path(told, path) for path in asked.paths]
+    paths = [_carries_path(told, path, asked.paths) for path in asked.paths]
     clauses = [_carries_clause(told, clause) for clause in asked.clauses]
     kept = [*paths, *clauses]
     if all(kept):
@@ -86,8 +87,27 @@ def _of(found: Iterable[Prohibition]) -> Restrictions:
     return Restrictions(tuple(paths), tuple(dict.fromkeys(clauses)))
 
 
-def _carries_path(told: Iterable[Prohibition], path: str) -> bool:
-    return any(_covers(other, path) for one in told for other in one.paths)
+def _carries_path(told: Iterable[Prohibition], path: str, asked: Iterable[str]) -> bool:
+    return any(
+        any(_covers(other, path) for other in one.paths) or _calls_by_name(one, path, asked)
+        for one in told
+    )
+
+
+def _calls_by_name(told: Prohibition, path: str, asked: Iterable[str]) -> bool:
+    """Return whether a prohibition names a folder by its bare name.
+
+    "Server" alone may be any: it is the folder in a list with another path that is off limits, and
+    where it is called a folder or something is in it.
+    """
+    name = re.escape(path.rstrip("/").rsplit("/", 1)[-1])
+    bare = rf"(?<![\w/.~-])[\"'`“‘]?{name}[\"'`”’]?/?(?![\w/-]|\.\w)"
+    if any(_covers(other, one) for one in asked if one != path for other in told.paths):
+        return re.search(bare, told.text, re.IGNORECASE) is not None
+    place = r"(?:folder|directory|dir)"
+    within = r"\b(?:in|inside|under|within|from)\s+(?:the\s+|my\s+)?"
+    called = rf"{bare}\s+{place}\b|\b{place}\s+{bare}|{within}{bare}"
+    return re.search(called, told.text, re.IGNORECASE) is not None
 
 
 def _covers(told: str, path: str) -> bool:

@@ -24,6 +24,8 @@ _BEFORE = (
     r"\bconfidential\b", r"\bout\s+of\s+bounds\b", r"\bnot\s+be\s+\w+", r"\bnone\s+of\s+your\b",
     r"\b(?:not|n['’]t)\s+(?:allowed|permitted)\b",
     r"\bleave\s+(?:it|them|these|those|that)\s+alone\b",
+    r"\b(?:remain|stay|be\s+(?:left|kept)|(?:keep|leave)\s+(?:it|them|these|those|both))"
+    r"\s+(?:unread|unopened|untouched|unused|closed|alone|secret)\b",
     r"\byou\s+(?:may|must|should|can)\s+not\b", r"\byou\s+(?:cannot|can['’]?t|mustn['’]?t)\b",
     r"\b(?:stay|keep|steer)\s+(?:away|out|clear|off)\s+(?:of|from)?\s*(?:it|them|there|these)\b",
     r"\b(?:do\s+not|don['’]?t|never)\s+\w+\s+(?:it|them|these|those|there)\b",
@@ -45,8 +47,9 @@ GOES_ON = re.compile(
 """What makes a sentence part of a prohibition just before it."""
 
 HARMLESS = re.compile(
-    r"\b(?:do\s+not|don['’]?t|never)\s+(?:worry|hesitate|forget|give\s+up|be\s+afraid|mind|panic"
-    r"|fail\s+to|miss)\b|\b(?:cannot|can['’]?t|can\s+not|could\s+not)\s+be\s+reached\b",
+    r"\b(?:(?:do|does|should|must|may|can|shall|will)\s+not|(?:don|mustn|shouldn|can)['’]?t|cannot"
+    r"|never)\s+(?:ever\s+)?(?:worry|hesitate|forget|give\s+up|be\s+(?:afraid|shy)|mind|panic"
+    r"|fail\s+to|miss|skip|(?:neglect|omit|refuse)\s+to|avoid|stop\s+short\s+of|leave)\b|\b(?:cannot|can['’]?t|can\s+not|could\s+not)\s+be\s+reached\b",
     re.IGNORECASE,
 )
 """What sounds like a prohibition and forbids nothing."""
@@ -58,6 +61,22 @@ LIFTED = re.compile(
     re.IGNORECASE,
 )
 """What takes a prohibition back."""
+
+CONDITION = re.compile(
+    r",?\s+(?:until|till|unless)\b"
+    r"|,?\s+(?:before|without)\s+(?=[/~]|(?:you|we|he|she|they|it|both|all)\b|\w+ing\b)",
+    re.IGNORECASE,
+)
+"""What begins the condition of a prohibition, which is not forbidden: "do not stop until you read"
+asks for reading."""
+
+INSTEAD = re.compile(
+    r",\s+(?:please\s+|just\s+|simply\s+|go\s+and\s+)?(?:open|read|use|run|look|go|copy|find|get"
+    r"|take|sign|log|check|upload|send|search|fetch|retrieve|locate|launch|execute|do|make|write"
+    r"|save|print|show|cat|tell|enter|type|view|access)\b",
+    re.IGNORECASE,
+)
+"""What begins the order after "without …ing"."""
 
 BULLET = re.compile(r"\s*(?:[-*•]|\d+[.)])\s")
 SENTENCE = re.compile(r"(?<=[.!?])[)\"'”’]*\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)]))")
@@ -173,10 +192,18 @@ def _forbidden(clause: str) -> str:
     if LIFTED.search(clause):
         return ""
     clause = EXCEPT.sub("", clause)
-    if BEFORE.search(clause):
-        return clause
+    if cue := BEFORE.search(clause):
+        return clause[: _end(clause, cue)]
     cue = LATER.search(clause)
-    return clause[cue.start() :] if cue else ""
+    return clause[cue.start() : _end(clause, cue)] if cue else ""
+
+
+def _end(clause: str, cue: re.Match[str]) -> int:
+    """Return where in a clause the forbidden part ends that a cue begins."""
+    ends = [CONDITION.search(clause, cue.end())]
+    if cue.group().lower().startswith("without"):
+        ends.append(INSTEAD.search(clause, cue.end()))
+    return min((found.start() for found in ends if found), default=len(clause))
 
 
 def _read(part: str) -> Prohibition:
