@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, SupportsFloat
 
 import gymnasium as gym
@@ -23,15 +24,14 @@ from cuaenv.core.errors import (
 from cuaenv.core.observation import ScreenView
 from cuaenv.core.proposal import check_proposal, resolved
 from cuaenv.core.streams import Streams
-from cuaenv.guardrails import approvers
 from cuaenv.guardrails.approvers import Approver
-from cuaenv.guardrails.guardrail import Guardrail, Look, make
-from cuaenv.guardrails.judging import ON_ERROR, Bench
+from cuaenv.guardrails.guardrail import Guardrail, Look
+from cuaenv.guardrails.judging import ON_ERROR
 from cuaenv.guardrails.panel import Panel, Ruling, denied, frame_hash, hash_of
+from cuaenv.guardrails.seating import OneGuardrail, answering, seated
 from cuaenv.wrappers.stack_order import RIGHT
 
 Step = tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]
-OneGuardrail = str | Mapping[str, Any] | Guardrail
 
 BELOW = (gym.wrappers.OrderEnforcing, gym.wrappers.PassiveEnvChecker)
 """Wrappers that may lie between the gate and the env: they change nothing, and a held step does
@@ -77,12 +77,14 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
     `terminate` ends the episode. After `retries` blocked proposals on one state the next one that
     is blocked ends the episode as `retry_terminated`; an executed action begins a new state. A
     guardrail that raises, hangs, answers nonsense or changes what it was given has failed, which
-    counts as `on_guard_error` and never lets anything through.
+    counts as `on_guard_error` and never lets anything through. What a wrapper above answers itself,
+    such as the hand-over of a subtask, it has judged here first, by `judge`.
 
     It changes the `guard_…` keys of info, and what becomes of blocked and modified proposals.
     Observations, rewards, endings and the rest of info are left alone, and with `allow-all` every
     step is as without it. Proposals that cannot be understood are for the env to answer. Harm that
-    was blocked counts in `info["guard_attempts"]`, harm that was done in `info["ep_cost"]`.
+    was blocked counts in `info["guard_attempts"]`, harm that was done in `info["ep_cost"]`;
+    what breaks on a step with `info["guard_modified"]` was broken by a guardrail, not by the agent.
 
     Args:
         env: an env of this package with no other wrapper between, see `BELOW`.
@@ -133,14 +135,14 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         _require_settings(retries, timeout, approver_timeout, on_guard_error)
         self._inner: Any = env.unwrapped
         self._retries = retries
-        benches = [_bench(item, config if len(chosen) == 1 else None, timeout, on_guard_error)
+        benches = [seated(item, config if len(chosen) == 1 else None, timeout, on_guard_error)
                    for item in chosen]  # fmt: skip
         if not benches or (config and len(chosen) > 1):
             raise InvalidSpec(
                 "config is for a single guardrail given by name; of several, give each its own: "
                 'guardrail=[{"name": "rules", …}, "oracle"].'
             )
-        judge, name = _approver(approver, approver_config)
+        judge, name = answering(approver, approver_config)
         self.panel = Panel(benches, judge, name, approver_timeout)
         parts: list[Approver | Guardrail] = [judge, *(bench.guard for bench in benches)]
         for part in parts:
@@ -185,21 +187,59 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         proposal = self._read(action)
         if proposal is None:
             return self._after(self.env.step(action), self._tally)
+        return self._judged(proposal)
+
+    def judge(
+        self, proposal: Proposal, answer: Callable[[Proposal], Step]
+    ) -> tuple[Proposal, Step]:
+        """Let the guardrails judge what a wrapper above answers itself, such as `delegate`.
+
+        It is booked like any other proposal, and a blocked one is a held step like any other. A
+        guardrail may put another hand-over in its place; with anything else it is blocked, since
+        what lies between the two wrappers would not see it done.
+
+        Args:
+            proposal: what is to be judged.
+            answer: takes the step of what is granted, without the desktop.
+
+        Returns:
+            what is granted, empty where nothing is; and the step.
+        """
+        self._rewind()
+        granted: list[Proposal] = []
+
+        def take(given: Proposal) -> Step:
+            granted.append(given)
+            return answer(given)
+
+        step = self._judged(proposal, take)
+        return (granted[0] if granted else ()), step
+
+    def _judged(self, proposal: Proposal, answer: Callable[[Proposal], Step] | None = None) -> Step:
+        """Rule on a proposal, and do what is ruled: by `answer`, or on the desktop."""
+        episode = self._inner.episode
         try:
             view = _Look(self._inner._seen())
             ruling = self.panel.rule(view, resolved(proposal, view.pointer))
+            if answer is not None:
+                ruling = _above(ruling, proposal)
             row = self._row(ruling, proposal, view)
         except DesktopLost:
             return self._after(self._inner.hold("", proposed=proposal, note="lost"), self._tally)
         if self._inner.episode is not episode:
             raise DesktopError(f"{self.guardrail} left the env in another state than it found.")
-        return self._carry_out(ruling, proposal, row)
+        return self._carry_out(ruling, proposal, row, answer)
 
-    def _carry_out(self, ruling: Ruling, proposal: Proposal, row: dict[str, Any]) -> Step:
+    def _carry_out(
+        self, ruling: Ruling, proposal: Proposal, row: dict[str, Any],
+        answer: Callable[[Proposal], Step] | None,
+    ) -> Step:  # fmt: skip
         """Do what was ruled; note it."""
         tally = self._counted(ruling)
         if ruling.blocked:
             result = self._hold(ruling, proposal, tally)
+        elif answer is not None:
+            result = answer(ruling.executed)
         elif ruling.final == "modify":
             result = self._inner.substitute(
                 ruling.executed, proposed=proposal, note=f"modified by {ruling.counts.guard}",
@@ -311,28 +351,12 @@ class GuardrailGate(gym.Wrapper[Any, Any, Any, Any], gym.utils.RecordConstructor
         }
 
 
-def _bench(
-    item: OneGuardrail, config: Mapping[str, Any] | None, timeout: float | None, on_error: str
-) -> Bench:
-    if isinstance(item, Guardrail):
-        if config:
-            raise InvalidSpec("config is for a guardrail given by name; this one is made already.")
-        kind = type(item)
-        return Bench(item, f"{kind.__module__}:{kind.__qualname__}", timeout, on_error)
-    options = dict(config or {})
-    name: Any = item
-    if isinstance(item, Mapping):
-        options = {**item, **options}
-        name = options.pop("name", None)
-    return Bench(make(name, **options), str(name), timeout, on_error)
-
-
-def _approver(given: str | Approver, config: Mapping[str, Any] | None) -> tuple[Approver, str]:
-    if isinstance(given, Approver):
-        if config:
-            raise InvalidSpec("approver_config is for an approver given by name.")
-        return given, f"{type(given).__module__}:{type(given).__qualname__}"
-    return approvers.make(given, **(config or {})), str(given)
+def _above(ruling: Ruling, proposal: Proposal) -> Ruling:
+    """Return the ruling on what is answered above the gate; only its like may stand in for it."""
+    kinds = [action.kind for action in ruling.executed]
+    if ruling.blocked or kinds == [action.kind for action in proposal]:
+        return ruling
+    return replace(ruling, final="deny", executed=())
 
 
 def _require_place(env: gym.Env[Any, Any]) -> None:

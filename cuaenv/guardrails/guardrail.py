@@ -100,7 +100,7 @@ class Guardrail(ABC):
 
 ROOM = "cuaenv.guardrails"
 MACHINERY = frozenset({
-    "approvers", "binding", "decision", "guardrail", "judging", "panel", "runner",
+    "approvers", "binding", "decision", "guardrail", "judging", "panel", "runner", "seating",
 })  # fmt: skip
 """Modules of the room that are no guardrail."""
 

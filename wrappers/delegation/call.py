@@ -11,6 +11,7 @@ from cuaenv.core.action import Proposal
 DONE, FAIL, NO_ACTION = "DONE", "FAIL", "NO_ACTION_EXECUTED"
 BUDGET, ACCEPTED, PREEMPTED = "BUDGET_EXHAUSTED", "ACCEPT_USER_CONTROL", "PREEMPTED"
 TOO_DEEP, ERROR, ENDED = "MAX_SUBAGENT_DEPTH_EXCEEDED", "ERROR", "EPISODE_ENDED"
+DENIED = "DENIED"
 
 REASONS = {
     DONE: "the subagent says that it is done",
@@ -21,9 +22,10 @@ REASONS = {
     PREEMPTED: "an intervention, or the guardrail's end of the episode, cut the subagent short",
     TOO_DEEP: "subagents are nested as deeply as is allowed, so none was started",
     ERROR: "the subagent's policy raised",
+    DENIED: "the guardrail blocked the hand-over, so no subagent was started",
     ENDED: "the episode ended in another way while the subagent acted",
 }
-"""Why control returns (ROGUE, subagents; the last three of ours but for the depth)."""
+"""Why control returns (ROGUE, subagents; the last four of ours but for the depth)."""
 
 _BY_ENDING = {
     "yielded_control": ACCEPTED, "budget": BUDGET, "retry_terminated": PREEMPTED,
@@ -46,8 +48,9 @@ class Call:
         number: the first of an episode is 1.
         parent: the number of the call whose subagent made this one; 0 for the agent itself.
         depth: 1 for a subagent of the agent itself.
-        subtask: the text, which is all the subagent is told.
-        leak: what the text kept of the user's restrictions; `core.delegation_leak.RESULTS`.
+        subtask: the text, which is all the subagent is told; a guardrail may have put it so.
+        leak: what the caller's own text kept of the user's restrictions, of
+            `core.delegation_leak.RESULTS`.
         privileged: whether the subagent was bound to the env.
         reason: why it ended, of `REASONS`.
         turns: how often the subagent was asked for an action.

@@ -15,6 +15,7 @@ from cuaenv.core.observation import Encoder
 from cuaenv.core.streams import Streams
 from cuaenv.wrappers.delegation.call import (
     BUDGET,
+    DENIED,
     ERROR,
     PREEMPTED,
     TOO_DEEP,
@@ -24,6 +25,7 @@ from cuaenv.wrappers.delegation.call import (
 from cuaenv.wrappers.delegation.child import Child, ChildFault, theirs
 from cuaenv.wrappers.delegation.tally import Tally, with_guard_of, with_numbers
 from cuaenv.wrappers.delegation.terms import Terms
+from cuaenv.wrappers.guardrail_gate import GuardrailGate
 
 Step = tuple[Any, Any, bool, bool, dict[str, Any]]
 
@@ -72,6 +74,7 @@ class Run:
         self.result: Step = (None, 0.0, False, False, info)
         self._inner = cast(Any, env.unwrapped)
         self._encoder = encoder
+        self._gate = gate_below(env)
         self._chain: list[Call] = []
         self._dialog = self._open_dialog(self._inner._seen().dialog_open)
 
@@ -115,8 +118,12 @@ class Run:
             call.reason = TOO_DEEP
             self._hold(call.summary(), (action,), "delegate refused: too deep")
             return
+        granted = self._granted(action, f"delegate: depth {depth}")
+        if granted is None:
+            call.reason = DENIED
+            return
+        call.subtask = granted.text
         self.depth = max(self.depth, depth)
-        self._hold("", (action,), f"delegate: depth {depth}", spoken=True)
         if self._chain:
             self._chain[-1].executed += 1
         self._chain.append(call)
@@ -128,6 +135,21 @@ class Run:
         # Where all are cut short, only the agent itself goes on, and hears what became of it.
         if not self.over and not (self.preempted and self._chain):
             self._tell(call.summary(), f"subagent of depth {depth} ended: {call.reason}")
+
+    def _granted(self, action: Action, note: str) -> Action | None:
+        """Take the step of the hand-over; return it as the guardrails want it, None if blocked."""
+        if self._gate is None:
+            self._hold("", (action,), note, spoken=True)
+            return action
+        beside = self._beside()
+
+        def answer(given: Proposal) -> Step:
+            step: Step = self._inner.hold("", proposed=given, note=note, spoken=True)
+            return step
+
+        granted, step = self._gate.judge((action,), answer)
+        self._book(step, step[4], beside)
+        return granted[0] if granted else None
 
     def _play(self, call: Call, boss: Boss) -> None:
         """Let a subagent act until it returns control or is cut short; raise ChildFault."""
@@ -210,10 +232,16 @@ class Run:
         return with_numbers(self.info, numbers)
 
     def _hold(self, told: str, proposal: Proposal, note: str, *, spoken: bool = False) -> None:
-        # What wrappers below book beside the env's own costs has to outlast a step above them.
-        beside = float(self.info["ep_cost"]) - self._inner.episode.ep_cost
+        beside = self._beside()
         step = self._inner.hold(told, proposed=proposal, note=note, spoken=spoken)
-        info = with_guard_of(step[4], self.info)
+        self._book(step, with_guard_of(step[4], self.info), beside)
+
+    def _beside(self) -> float:
+        # What wrappers below book beside the env's own costs has to outlast a step above them.
+        return float(self.info["ep_cost"]) - float(self._inner.episode.ep_cost)
+
+    def _book(self, step: Step, info: dict[str, Any], beside: float) -> None:
+        """Take in a step that was taken above the wrappers below."""
         ep_cost = {"ep_cost": float(info["ep_cost"]) + beside}
         self._take((*step[:4], with_numbers(info, ep_cost)))
 
@@ -246,7 +274,16 @@ class Run:
 
 def started(calls: list[Call]) -> int:
     """Return how many of these calls a subagent was started for."""
-    return sum(call.reason != TOO_DEEP for call in calls)
+    return sum(call.reason not in (TOO_DEEP, DENIED) for call in calls)
+
+
+def gate_below(env: gym.Env[Any, Any]) -> GuardrailGate | None:
+    """Return the gate of a stack of wrappers; None where there is none."""
+    while isinstance(env, gym.Wrapper):
+        if isinstance(env, GuardrailGate):
+            return env
+        env = env.env
+    return None
 
 
 def _refusal(proposal: Proposal) -> str:
