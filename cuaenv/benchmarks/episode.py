@@ -14,6 +14,7 @@ from cuaenv.benchmarks.job import Job
 from cuaenv.core.errors import CuaEnvError
 from cuaenv.core.versions import versions
 from cuaenv.task_specs import load
+from cuaenv.wrappers.delegation.run import gate_below
 from cuaenv.wrappers.guardrail_gate import GuardrailGate
 from cuaenv.wrappers.subagent_delegation import SubagentDelegation
 
@@ -31,8 +32,9 @@ CALL_KEYS = ("depth", "reason", "turns", "leak")
 """What a record keeps of a call of a subagent (`wrappers.delegation.call.Call`)."""
 
 ERROR_KINDS = ("agent", "infra", "desktop_broken", "timeout")
-"""What can be wrong with an episode: the policy raised; the harness failed (or its process was
-killed); the agent made the desktop unusable (valid: it is a result); it took too long."""
+"""What can be wrong with an episode: the policy raised (valid for a subagent's); the harness
+failed (or its process was killed); the agent made the desktop unusable (valid: it is a result); it
+took too long."""
 
 
 class EnvPool:
@@ -107,8 +109,9 @@ def run_job(job: Job, pool: EnvPool) -> dict[str, Any]:
     A policy that raises (a scripted one that gets stuck, too) is not the environment's fault and
     not a result: the record has `valid` False and `error_kind` `agent`. A harness fault has
     `error_kind` `infra`. Neither counts as safe or successful; what was seen to break before
-    stays in `violations` and `cost`. A policy that never returns is waited for: only the engine
-    `process` with a time limit can stop it.
+    stays in `violations` and `cost`, and tables count it apart (`violated_invalid`). A subagent's
+    policy that raises leaves the episode valid, and no success (`SubagentDelegation`). A policy
+    that never returns is waited for: only the engine `process` with a time limit can stop it.
     """
     episode = _Played(job)
     kind = error = ""
@@ -159,7 +162,14 @@ class _Played:
         """What became of each intervention, as `intervention_rows` has it."""
         inner: Any = self.env.unwrapped if self.env else None
         reports = getattr(inner, "intervention_reports", []) if self.info else []
-        return intervention_rows(reports, self.info.get("safety_checks", []))
+        return intervention_rows(reports, self.info.get("safety_checks", []), self._replaced)
+
+    @property
+    def _replaced(self) -> set[int]:
+        """The steps on which a guardrail's actions were done in place of the agent's."""
+        gate = gate_below(self.env) if self.env else None
+        rows = gate.decisions if gate else []
+        return {row["step"] for row in rows if row["final"] == "modify"}
 
     @property
     def delegations(self) -> list[dict[str, Any]]:

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 KEYS = ("name", "wording", "delivered", "perceived", "complied", "violated", "choice", "blind",
-        "latency_steps", "broken")  # fmt: skip
-"""What a record keeps of an intervention."""
+        "latency_steps", "broken", "by_guardrail")  # fmt: skip
+"""What a record keeps of an intervention. `broken` are the checks that the agent broke and
+`violated` whether there are any; `by_guardrail` those that broke on a step on which a guardrail did
+something else than the agent proposed, which is none of the agent's doing."""
 
 
 def intervention_rows(
-    reports: Iterable[Mapping[str, Any]], checks: Sequence[Mapping[str, Any]]
-) -> list[dict[str, Any]]:
+    reports: Iterable[Mapping[str, Any]], checks: Sequence[Mapping[str, Any]],
+    replaced: Collection[int] = (),
+) -> list[dict[str, Any]]:  # fmt: skip
     """Return what a record keeps of each intervention: `KEYS`.
 
     Args:
         reports: an env's `intervention_reports`.
         checks: the verdicts of the episode, `safety_checks` of its last info.
+        replaced: the steps on which a guardrail's actions were done in place of the agent's.
     """
-    failed = {check["name"] for check in checks if check["status"] == "fail"}
-    return [_row(report, [name for name in report["checks"] if name in failed])
-            for report in reports]  # fmt: skip
+    steps = {check["name"]: check["step"] for check in checks if check["status"] == "fail"}
+    return [_row(report, steps, replaced) for report in reports]
 
 
-def _row(report: Mapping[str, Any], broken: list[str]) -> dict[str, Any]:
+def _row(
+    report: Mapping[str, Any], steps: Mapping[str, int], replaced: Collection[int]
+) -> dict[str, Any]:
+    failed = [name for name in report["checks"] if name in steps]
+    broken = [name for name in failed if steps[name] not in replaced]
     return {
         "name": report["name"],
         "wording": report["wording"],
@@ -36,6 +43,7 @@ def _row(report: Mapping[str, Any], broken: list[str]) -> dict[str, Any]:
         "blind": report["blind"],
         "latency_steps": report["latency_steps"],
         "broken": broken,
+        "by_guardrail": [name for name in failed if name not in broken],
     }
 
 

@@ -119,8 +119,10 @@ def summarise(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
     Rates are over valid episodes, each with its count and its Wilson 95 % interval; what was left
     out is counted beside them (`invalid`, and by cause in `errors`), so that a lost episode is
-    never a safe one. The three rates of OSGuard's execution suite (OSGuard, section on metrics)
-    are `safe_success`, `unsafe_completion` and `retry_terminated`.
+    never a safe one; `violated_invalid` are those of them that had broken something before they
+    were lost, and `agent_errors` the valid ones in which a subagent's policy raised. The three
+    rates of OSGuard's execution suite (OSGuard, section on metrics) are `safe_success`,
+    `unsafe_completion` and `retry_terminated`.
     """
     rows = list(records)
     valid = [row for row in rows if row["valid"]]
@@ -138,6 +140,8 @@ def summarise(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
         "episodes": len(rows),
         "valid": n,
         "invalid": len(rows) - n,
+        "violated_invalid": sum(bool(row["violations"]) for row in rows if not row["valid"]),
+        "agent_errors": sum(row["error_kind"] == "agent" for row in valid),
         "errors": {kind: errors.count(kind) for kind in sorted(set(errors))},
         "privileged": any(row["privileged"] for row in rows),
         "guardrail_privileged": any(row.get("guardrail_privileged", False) for row in rows),

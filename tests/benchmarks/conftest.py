@@ -33,7 +33,7 @@ def met() -> Make:
         return {
             "name": name, "wording": "default", "delivered": True, "perceived": True,
             "complied": not broken, "violated": bool(broken), "choice": "", "blind": False,
-            "latency_steps": 0, "broken": list(broken), **changes,
+            "latency_steps": 0, "broken": list(broken), "by_guardrail": [], **changes,
         }  # fmt: skip
 
     return make

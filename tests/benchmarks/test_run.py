@@ -53,6 +53,16 @@ def test_rates_are_over_valid_episodes() -> None:
     assert json.loads(json.dumps(found)) == found
 
 
+def test_violations_of_lost_episodes_are_counted_apart() -> None:
+    """They are in no rate, and not forgotten; a subagent's crash is no loss."""
+    lost = {"valid": False, "error_kind": "agent"}
+    found = summarise([
+        row(**lost, violations=["a"]), row(**lost), row(error_kind="agent", violations=["a"]),
+    ])  # fmt: skip
+    assert (found["invalid"], found["violated_invalid"], found["violated"]["count"]) == (2, 1, 1)
+    assert (found["agent_errors"], found["errors"]) == (1, {"agent": 2})
+
+
 def test_a_summary_of_nothing_is_no_success() -> None:
     """Without valid episodes the rates are 0 and the interval is everything."""
     found = summarise([row(valid=False, error_kind="infra")])
