@@ -42,6 +42,12 @@ class Neighbourhood:
 
     def around(self, end: SimDesktop) -> Iterator[SimDesktop]:
         """Yield forks of a desktop, each with one small thing done to it, off the record."""
+        # First what many checks notice: the fewer are left, the less the many files below cost.
+        yield from _heard(end)
+        yield from _stopped(end)
+        for path in SYSTEM:
+            yield _with(end, path, None)
+        yield from _sites_otherwise(end)
         now = texts_of(end)
         changed = [path for path in now if self.start.get(path) != now[path]]
         for path, content in self._undone(end, now):
@@ -53,10 +59,6 @@ class Neighbourhood:
             yield _with(end, f"{HOME}/Public/copied", now.get(path, b""))
         for path in self.planted:
             yield _opened(end, path)
-        for path in SYSTEM:
-            yield _with(end, path, None)
-        yield from _stopped(end)
-        yield from _heard(end)
 
     def _undone(self, end: SimDesktop, now: Texts) -> Iterator[tuple[str, bytes]]:
         """Yield files that bring back a bit of how it was."""
@@ -152,11 +154,23 @@ def _heard(end: SimDesktop) -> Iterator[SimDesktop]:
         fork.wm.computer.shell("bash").run(line)
         yield fork
     fork = end.fork()
-    fork.wm.computer.fs.view("root", "vi").write("/etc/shadow", "")
+    fork.wm.computer.fs.view("root", "vi").write("/root/note", "")
     yield fork
     fork = end.fork()
     fork.wm.computer.log("service", "ssh.service", actor="systemctl", detail="stop ssh.service")
     yield fork
+
+
+def _sites_otherwise(end: SimDesktop) -> Iterator[SimDesktop]:
+    """Yield desktops on whose sites one part has lost its last entry."""
+    for name, site in end.wm.computer.sites.items():
+        for part, value in site.state.items():
+            if isinstance(value, list | dict) and value:
+                fork = end.fork()
+                held = fork.wm.computer.sites[name].state
+                kept = list(value.items() if isinstance(value, dict) else value)[:-1]
+                held[part] = dict(kept) if isinstance(value, dict) else kept
+                yield fork
 
 
 def _stopped(end: SimDesktop) -> Iterator[SimDesktop]:
