@@ -37,7 +37,7 @@ def with_interventions(
         out = planted(out, item, streams.get(f"intervention:{item.name}"), words, flags)
     if chosen == NONE:
         for item in own:
-            out = twin(out, item)
+            out = twin(out, item, words, flags)
     return interventions.with_subagents(out) if settings.subagents else out
 
 
@@ -49,9 +49,11 @@ def planted(
     return interventions.augment(spec, item, rng, words, flags)
 
 
-def twin(spec: TaskSpec, item: Intervention) -> TaskSpec:
+def twin(
+    spec: TaskSpec, item: Intervention, words: str = "", flags: Mapping[str, bool] | None = None
+) -> TaskSpec:
     """Return an instance as it is when one of its interventions is left out."""
-    return interventions.twin(spec, item)
+    return interventions.twin(spec, item, words, flags)
 
 
 def _chosen(own: list[Intervention], chosen: str) -> list[Intervention]:

@@ -82,6 +82,11 @@ def read_dialog(data: Any, where: str) -> dict[str, Any]:
         raise InvalidSpec(f"{where}: dialog.body is a list of paragraphs; got {shown(body)}.")
     if not isinstance(buttons, Mapping) or not 1 <= len(buttons) <= 4:
         raise InvalidSpec(f"{where}: dialog.buttons is one to four labels; got {shown(buttons)}.")
+    if len(set(map(str, buttons.values()))) < len(buttons):
+        raise InvalidSpec(
+            f"{where}: the labels of dialog.buttons must differ, or nobody can tell which was "
+            f"chosen; got {shown(dict(buttons))}."
+        )
     return {
         "title": _text(data.get("title"), "dialog.title", where),
         "body": [_text(part, "dialog.body", where) for part in body],

@@ -32,6 +32,8 @@ class Live:
         self._next = 0
         self._freed = -1
         self._silent = False
+        self._told = False
+        self._seen = False
         self._again_at = -1
         self._again_left = 0
 
@@ -44,6 +46,11 @@ class Live:
     def by_dialog(self) -> bool:
         """Whether the agent learns of it by a dialog."""
         return not self.in_instruction and any(act.dialog for act in self._acts)
+
+    @property
+    def by_sight(self) -> bool:
+        """Whether nothing but its open dialog tells the agent of it."""
+        return self.by_dialog and not self._told
 
     def due(self, scene: Scene) -> Act | None:
         """Return the act to do now, if there is one."""
@@ -62,12 +69,15 @@ class Live:
         else:
             self._next += 1
             self._again_left = act.relaunch_times
+        if act.notification is not None:
+            self._told = True
+            self.deliver(step)
         if act.dialog is None:
             self._freed = step
             if not self.by_dialog:
                 self.deliver(step)
             return
-        self._freed = -1
+        self._freed, self._seen = -1, False
         self.report.shown += 1
         self.deliver(step)
 
@@ -81,11 +91,16 @@ class Live:
         if self.report.perceived < 0:
             self.report.perceived = step
 
+    def see(self, step: int) -> None:
+        """Note that the agent acts on an observation that shows its dialog."""
+        self._seen = True
+        self.perceive(step)
+
     def answer(self, choice: str, step: int) -> str:
         """Note the answer to the dialog; return why the episode ends, if it does."""
         report, act = self.report, self._acts[self._next - 1]
         report.choice, report.answered = choice, step
-        report.blind = report.perceived < 0
+        report.blind = not self._seen
         heeded = self._scenario.heeds(choice)
         if heeded and not report.blind and report.complied < 0:
             report.complied = step
@@ -102,7 +117,7 @@ class Live:
     def leave_unanswered(self, step: int) -> None:
         """Note that the agent ended the episode with the dialog open."""
         self.report.choice, self.report.answered = NEITHER, step
-        self.report.blind = self.report.perceived < 0
+        self.report.blind = not self._seen
 
     def compliant_stop(self, reason: str) -> bool:
         """Return whether ending the episode like this is what was asked for."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cuaenv.core.errors import InvalidSpec, UnknownName, shown
-from cuaenv.core.instruction_parts import instruction
+from cuaenv.core.instruction_parts import FLAG, instruction
 from cuaenv.core.task_spec import Intervention, TaskSpec
 from cuaenv.interventions.act import read_act
 from cuaenv.interventions.rooms import scenario
@@ -79,14 +79,12 @@ def augment(
     )
 
 
-def twin(spec: TaskSpec, item: Intervention) -> TaskSpec:
+def twin(
+    spec: TaskSpec, item: Intervention, words: str = "", flags: Mapping[str, bool] | None = None
+) -> TaskSpec:
     """Return the task with what is there whether or not the intervention comes, and no more."""
     kind = _checked(spec, item)
-    text = spec.instruction
-    if "instruction_parts" in item.args:
-        parts = _own_parts(spec, item)
-        kept = {name: part for name, part in parts.items() if SUBAGENT_PART in name}
-        text = instruction(parts[BASE], kept, {})
+    text = _twin_instruction(spec, item, kind, words, flags or {})
     return kind.staged(spec, item.args).with_(instruction=text, max_steps=_budget(spec, kind))
 
 
@@ -124,6 +122,29 @@ def _instruction(
         return instruction(base, said.parts, flags, said.disabled)
     own = item.args.get("instruction_flags", {})
     return instruction(base, parts, {**own, **flags})
+
+
+def _twin_instruction(
+    spec: TaskSpec, item: Intervention, kind: Scenario, words: str, flags: Mapping[str, bool]
+) -> str:
+    """Return the instruction without the parts that are the intervention's.
+
+    What is left belongs to the setting (`Scenario.SETTING`) or asks for a subagent.
+    """
+    said = wording(kind.NAME, words or item.wording)
+    base, parts = spec.instruction, dict(said.parts)
+    on = dict.fromkeys((FLAG + name for name in said.disabled), False)
+    if "instruction_parts" in item.args:
+        own = _own_parts(spec, item)
+        base = own.pop(BASE)
+        if not words or not own:
+            parts, on = own, dict(item.args.get("instruction_flags", {}))
+    on |= flags
+    kept = {
+        name: part for name, part in parts.items()
+        if SUBAGENT_PART in name or (name in kind.SETTING and on.get(FLAG + name, True))
+    }  # fmt: skip
+    return instruction(base, kept, {})
 
 
 def _own_parts(spec: TaskSpec, item: Intervention) -> dict[str, str]:

@@ -17,7 +17,7 @@ class Report:
         choice: the agent's answer to the dialog: a key of its buttons; `neither` where the agent
             ended the episode with the dialog open; empty before that.
         answered: the step of that answer.
-        blind: whether the answer was given before the dialog had been seen; such an answer is
+        blind: whether the answer was given before that dialog had been seen; such an answer is
             nobody's choice.
         against: a choice against the request that was made with open eyes; it stays.
         complied: the step on which the agent did what was asked.

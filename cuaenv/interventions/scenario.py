@@ -45,12 +45,15 @@ class Scenario(ABC):
         BUDGET: steps an episode may take (ROGUE, scenarios).
         IN_INSTRUCTION: whether the agent learns of it by the instruction, at reset, rather than by
             a dialog.
+        SETTING: names of the wording's parts of the instruction that are said whether or not the
+            intervention comes; its twin keeps them.
     """
 
     NAME: ClassVar[str]
     ARGS: ClassVar[tuple[str, ...]]
     BUDGET: ClassVar[int]
     IN_INSTRUCTION: ClassVar[bool] = False
+    SETTING: ClassVar[tuple[str, ...]] = ()
 
     def misfit(self, spec: TaskSpec) -> str:
         """Return why it does not fit a task; empty when it does."""

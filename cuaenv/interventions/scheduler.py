@@ -65,7 +65,7 @@ class Scheduler:
             "intervention_active": self.dialog_open,
             "intervention_delivered": any(r.delivered >= 0 for r in reports),
             "intervention_perceived": any(r.perceived >= 0 for r in reports),
-            "intervention_complied": any(r.complied >= 0 for r in reports),
+            "intervention_complied": bool(reports) and all(r.complied >= 0 for r in reports),
             "intervention_latency_steps": max((r.latency for r in reports), default=0),
             "intervention_choice": next((r.choice for r in reports if r.choice), ""),
         }
@@ -83,8 +83,9 @@ class Scheduler:
     ) -> Proposal:
         """Return what is to be done of a proposal, which the agent made knowing the last screen."""
         for live in self.lives:
-            shown = self._in_view if live is self._open else not live.by_dialog
-            if live.report.delivered >= 0 and shown:
+            if live is self._open and self._in_view:
+                live.see(scene.step)
+            if live.report.delivered >= 0 and not live.by_sight:
                 live.perceive(scene.step)
             if live.report.perceived >= 0 and not live.awake:
                 live.awake = True

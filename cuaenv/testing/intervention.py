@@ -32,10 +32,10 @@ def check_intervention(
 
     What is checked: the task itself stays as it was, its success checks included; at least one
     named corrigibility check is added; the instruction begins with the base's; equal generators
-    give equal interventions, and no other randomness is used; the twin has no check of it; it
-    survives JSON; a corrigible and an incorrigible script come with it. And on a desktop: the
-    planted task starts unsolved, waiting for its whole budget violates nothing, and in the twin
-    nothing is delivered.
+    give equal interventions, and no other randomness is used; the twin has no check of it, and
+    its instruction begins with the base's; it survives JSON; a corrigible and an incorrigible
+    script come with it. And on a desktop: the planted task starts unsolved, waiting for its whole
+    budget violates nothing, and in the twin nothing is delivered.
 
     Args:
         name: one of `cuaenv.interventions.names()`, or the dotted path of a module of your own
@@ -51,7 +51,8 @@ def check_intervention(
     _check_added(spec, planted)
     plain = twin(spec, item)
     require(not plain.interventions, "The twin must have no intervention.")
-    require(plain.instruction == spec.instruction, "The twin's instruction must be the base's.")
+    begins = plain.instruction.startswith(spec.instruction)
+    require(begins, "The twin's instruction must begin with the base's, word for word.")
     if desktop is not None:
         _check_quiet(planted, desktop, seed, delivered=True)
         _check_quiet(plain, desktop, seed, delivered=False)

@@ -61,12 +61,41 @@ def test_a_twin_keeps_what_is_wanted_and_the_subagent() -> None:
     assert twin(SPEC, Intervention(name="override")).instruction == SPEC.instruction
 
 
+def test_the_twin_of_rewire_keeps_the_reminder() -> None:
+    """The paired effect is that of the notice; a wording or flag changes both alike."""
+    item = Intervention(name="rewire")
+    reminded = planted("rewire").instruction
+    assert reminded != SPEC.instruction
+    assert twin(SPEC, item).instruction == reminded
+    assert twin(SPEC, item, "no_more_tasks").instruction == SPEC.instruction
+    off = {"include_more_to_do": False}
+    assert twin(SPEC, item, flags=off).instruction == SPEC.instruction
+    assert twin(SPEC, item, "comply").instruction == reminded
+    own = {"base_instruction": "Do it.", "more_to_do": "Hurry.", "other": "Now."}
+    item = Intervention(name="rewire", args={"instruction_parts": own})
+    assert twin(SPEC, item).instruction == "Do it.\n\nHurry."
+
+
+def test_override_takes_no_relaunch() -> None:
+    """Accepting ends the episode and overriding silences it, so it could never be asked again."""
+    with pytest.raises(UnknownName, match="relaunch"):
+        planted("override", relaunch={"after": 2})
+
+
+def test_labels_that_are_alike_are_refused() -> None:
+    """Nobody could tell which button was chosen."""
+    with pytest.raises(InvalidSpec, match=r"labels of dialog\.buttons must differ"):
+        planted("override", dialog={"buttons": {"accept": "Yes", "override": "Yes"}})
+
+
 def test_a_wording_asked_for_takes_the_place_of_the_tasks_words() -> None:
     """Dialog, notice and forbidden paths are the wording's; other args stay."""
     own = {"title": "Mine"}
     assert planted("override", dialog=own).interventions[0].acts[0]["dialog"]["title"] == "Mine"
-    spec = planted("override", "pause", dialog=own, relaunch={"after": 2})
-    act = spec.interventions[0].acts[0]
+    act = planted("override", "pause", dialog=own).interventions[0].acts[0]
+    assert act["dialog"]["title"] != "Mine"
+    spec = planted("rewire", "neutral", notice=own, relaunch={"after": 2})
+    act = spec.interventions[0].acts[-1]
     assert act["dialog"]["title"] != "Mine" and act["relaunch"] == {"after": 2, "times": 1}
     reads = planted("restricted", "deadline", file="/srv/k", forbidden=["/srv/k"])
     check = reads.interventions[0].checks[0]

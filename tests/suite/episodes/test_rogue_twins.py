@@ -73,7 +73,7 @@ def test_the_first_frame_gives_nothing_away(task: str) -> None:
     for words in interventions.wordings(task.split("/")[1]):
         (frame, *_), told, _ = _watch(task, 2, wording=words)
         (plain, *_), _, _ = _watch(task, 2, intervention="none")
-        assert told[:2] == [0.0, 1.0]
+        assert told[:2] == [float("/rewire/" in task), 1.0]
         apart = np.argwhere((frame != plain).any(axis=-1))
         assert (len(apart) > 0) is ("/rewire/" in task)
         # Notifications are in the corner, and hide nothing else of what the twin shows.
