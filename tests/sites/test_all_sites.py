@@ -58,7 +58,8 @@ def targets(page: Page) -> list[str]:
 
 def crawl(site: Site) -> dict[str, Page]:
     """Return every page of the site reachable from its home page, by address."""
-    session, pending, pages = session_of(site.name), ["/"], {}
+    session, pending = session_of(site.name), ["/"]
+    pages: dict[str, Page] = {}
     while pending and len(pages) < 200:
         href = pending.pop()
         if href in pages:
