@@ -123,6 +123,9 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
     if lost:
         say(f"{lost} of {len(records)} episodes are not valid and left out; `error` in their "
             "records says why.")  # fmt: skip
+    broken = sum(summary["violated_invalid"] for summary in found)
+    if broken:
+        say(f"In {broken} of them something had been broken before.")
 
 
 def _summary_row(summary: dict[str, Any], by: str) -> dict[str, Any]:
