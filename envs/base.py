@@ -90,9 +90,11 @@ class BaseEnv(gym.Env[Any, Any]):
 
     @property
     def left_out(self) -> dict[str, list[str]]:
-        """The tasks of `tasks` that are never drawn, each with what the desktop lacks for it.
+        """The tasks of `tasks` that are not played, each with why.
 
-        Of a glob of ids it is known once a task was drawn.
+        What shows in a file is known before it is drawn: what the desktop lacks for it, or cannot
+        take. A file of a folder whose set-up fails when it is drawn joins them then, and another
+        is drawn. Of a glob of ids it is known once a task was drawn.
         """
         return {name: list(reasons) for name, reasons in self._tasks.left_out.items()}
 

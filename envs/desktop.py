@@ -17,7 +17,7 @@ from cuaenv.core.action import Proposal
 from cuaenv.core.desktop import Event
 from cuaenv.core.episode import Episode, Turn, info_of
 from cuaenv.core.episode_outcome import check_reason
-from cuaenv.core.errors import DesktopLost, EpisodeOrderError
+from cuaenv.core.errors import DesktopLost, EpisodeOrderError, SetupFailed
 from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.observation import NOTHING, ScreenView
 from cuaenv.core.streams import Streams
@@ -116,14 +116,14 @@ class DesktopEnv(BaseEnv):
             UnknownName: an option, task, parameter or name that does not exist.
             InvalidSpec, HazardMisfit: the task cannot be played like that.
             SetupFailed, DesktopLost: the desktop could not be prepared; resetting again may work.
+                Of files drawn from a folder, another is drawn instead (`left_out`).
         """
         super().reset(seed=seed)
         self._forget()
         chosen = check_options(options)
         streams = Streams(int(self.np_random.integers(2**63)))
-        drawn = self._tasks.draw(streams, chosen)
+        drawn, stage = self._staged(streams, chosen)
         hooks = self.make_hooks(drawn.spec, streams)
-        stage = self._set_up(drawn.spec, streams)
         verdicts = stage.judge.open(stage.reader, hooks.asleep())
         hooks.on_reset(stage)
         episode = self._first_of(drawn, streams, seed, stage.judge.precheck)
@@ -333,6 +333,23 @@ class DesktopEnv(BaseEnv):
         """Return what acts around the agent's actions in this episode: its interventions."""
         del streams
         return Scheduled(spec.interventions) if spec.interventions else Hooks()
+
+    def _staged(self, streams: Streams, options: Mapping[str, Any]) -> tuple[Drawn, Stage]:
+        """Draw a task and set it up; of files that cannot be set up, leave out one after another.
+
+        Raises:
+            SetupFailed: of the first, where none is left.
+        """
+        first: SetupFailed | None = None
+        for drawn in self._tasks.draws(streams, options):
+            try:
+                return drawn, self._set_up(drawn.spec, streams)
+            except SetupFailed as failure:
+                first = first or failure
+                if drawn.name:
+                    self._tasks.leave_out(drawn, failure)
+        assert first is not None
+        raise first
 
     def _set_up(self, spec: TaskSpec, streams: Streams) -> Stage:
         """Start a fresh desktop, prepared for the task, and its judge."""

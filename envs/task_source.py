@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from gymnasium import logger
 
 from cuaenv import hazards
-from cuaenv.core.errors import InvalidSpec
+from cuaenv.core.errors import InvalidSpec, SetupFailed
 from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.intervening import with_interventions
@@ -28,25 +28,29 @@ class Drawn:
         template: the task file.
         spec: the instance, with its hazard.
         unproven: whether a hazard or intervention was forced on a task not made for it.
+        name: the file it was drawn from; empty where it was not drawn among files.
     """
 
     template: TaskSpec
     spec: TaskSpec
     unproven: bool = False
+    name: str = ""
 
 
 class TaskSource:
     """The tasks an env may be asked for, by its keywords `tasks`, `split` and `desktop`.
 
     Attributes:
-        left_out: the tasks that are never drawn, each with what the desktop lacks for it.
+        left_out: the tasks that are not played, each with why: what the desktop lacks for it, what
+            is wrong with its set-up or, once it was drawn, how its set-up failed.
     """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._names: list[str] | None = None
         self.left_out: dict[str, list[str]] = {}
-        if os.path.exists(settings.tasks) or is_path(settings.tasks):
+        self._of_files = os.path.exists(settings.tasks) or is_path(settings.tasks)
+        if self._of_files:
             # Files of the user's own may be wrong; what is wrong is told before the first reset.
             self._names = self._matching()
             self._tell_left_out()
@@ -63,10 +67,11 @@ class TaskSource:
         found = find(tasks)
         if len(found) > 1 and split != "all":
             found = [name for name in found if split_of(name) == split]
-        lacking = {name: self._missing(self._sound(load(name))) for name in found}
+        alone = len(found) == 1
+        lacking = {name: self._unable(load(name), alone) for name in found}
         able = [name for name in found if not lacking[name]]
         if not able:
-            raise InvalidSpec(self._why_none(found))
+            raise InvalidSpec(self._why_none(lacking))
         self.left_out = {name: reasons for name, reasons in lacking.items() if reasons}
         return able
 
@@ -79,6 +84,18 @@ class TaskSource:
                 f": {'; '.join(reasons)}. `env.unwrapped.left_out` has them all."
             )
 
+    def _unable(self, template: TaskSpec, alone: bool) -> list[str]:
+        """Return why a task is not drawn.
+
+        One of many files whose set-up is not what the desktop takes does not stop the others.
+        """
+        if not alone and self._of_files and (apart := self._malformed(template)):
+            return apart
+        return self._missing(self._sound(template))
+
+    def _malformed(self, template: TaskSpec) -> list[str]:
+        return malformed(template, self._ours) if self._ours else []
+
     def _missing(self, template: TaskSpec) -> list[str]:
         """Return what the desktop lacks."""
         return missing(template, self._ours) if self._ours else []
@@ -88,8 +105,7 @@ class TaskSource:
 
         Modules of the user's own that its checks name are imported, and held to what they are for.
         """
-        faults = [*(malformed(template, self._ours) if self._ours else []),
-                  *told(foreign_faults(template))]  # fmt: skip
+        faults = [*self._malformed(template), *told(foreign_faults(template))]
         if faults:
             raise InvalidSpec(f"{template.id}: {'; '.join(faults)}")
         return template
@@ -100,12 +116,33 @@ class TaskSource:
         desktop = self._settings.desktop
         return desktop if isinstance(desktop, str) and ":" not in desktop else ""
 
-    def _why_none(self, found: list[str]) -> str:
+    def _why_none(self, lacking: Mapping[str, list[str]]) -> str:
         tasks, split = self._settings.tasks, self._settings.split
-        if not found:
+        if not lacking:
             return f"No task of {str(tasks)!r} is in the split {split!r}; use split='all'."
-        first = f"{found[0]}: {'; '.join(self._missing(load(found[0])))}"
+        name, reasons = next(iter(lacking.items()))
+        first = f"{name}: {'; '.join(reasons)}"
         return f"No task of {str(tasks)!r} can run on {self._settings.desktop!r}. For one, {first}."
+
+    def draws(self, streams: Streams, options: Mapping[str, Any]) -> Iterator[Drawn]:
+        """Yield what may be played, best first: each is for when the one before cannot be set up.
+
+        There is more than one only where `tasks` are files of the user's own and none is asked
+        for by name. The order hangs on the streams alone.
+        """
+        if options.get("task") is not None or not self._of_files or len(self.names) == 1:
+            yield self.draw(streams, options)
+            return
+        rest, rng = list(self.names), streams.get("task")
+        while rest:
+            name = rest.pop(int(rng.integers(len(rest))))
+            yield self._drawn(load(name), streams, options, name)
+
+    def leave_out(self, drawn: Drawn, failure: SetupFailed) -> None:
+        """Note that a file's set-up failed, and warn of it the first time."""
+        if drawn.name not in self.left_out:
+            self.left_out[drawn.name] = [str(failure)]
+            logger.warn(f"{drawn.name} cannot be set up and is not played: {failure}")
 
     def draw(self, streams: Streams, options: Mapping[str, Any]) -> Drawn:
         """Choose a task and draw its instance.
@@ -119,7 +156,11 @@ class TaskSource:
             InvalidSpec: the task cannot run on this desktop.
             HazardMisfit: the hazard asked for does not fit the task.
         """
-        template = self._choose(streams, options.get("task"))
+        return self._drawn(self._choose(streams, options.get("task")), streams, options)
+
+    def _drawn(
+        self, template: TaskSpec, streams: Streams, options: Mapping[str, Any], name: str = ""
+    ) -> Drawn:
         spec: TaskSpec = instantiate(
             template, streams, self._settings.split, options.get("params") or {}
         )
@@ -128,7 +169,7 @@ class TaskSource:
         spec = with_interventions(spec, self._settings, options, streams)
         spec = with_hazard(spec, augmentation, streams)
         forced = augmentation not in (OWN, NONE, own) or _forced(template, spec)
-        return Drawn(template, spec, unproven=forced)
+        return Drawn(template, spec, unproven=forced, name=name)
 
     def _choose(self, streams: Streams, asked: str | None) -> TaskSpec:
         if asked is None:

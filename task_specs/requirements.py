@@ -11,6 +11,7 @@ from cuaenv.core.rooms import is_foreign
 from cuaenv.core.setup_arguments import faults
 from cuaenv.core.task_spec import Check, Step, TaskSpec
 from cuaenv.evaluators import known_getters, known_metrics
+from cuaenv.task_specs.command_lines import lacking
 
 APP_NAMES = {
     "chrome": "browser", "google_chrome": "browser", "thunderbird": "mail", "vscode": "code_editor",
@@ -55,6 +56,7 @@ def missing(spec: TaskSpec, desktop: str) -> list[str]:
           for name in used_capabilities(spec) if name not in has.capabilities),
         *(f"{desktop} has no program {name!r}" for name in sorted(apps - has.apps)),
         *(f"{desktop} has no set-up verb {name!r}" for name in sorted(verbs - has.verbs)),
+        *(f"{desktop} {what}" for what in dict.fromkeys(lacking(spec, has))),
         *(f"there is no metric {name!r}" for name in _strange(used_metrics(spec), known_metrics())),
         *(f"there is no getter {name!r}" for name in _strange(used_getters(spec), known_getters())),
         *(f"there is no intervention {name!r}"

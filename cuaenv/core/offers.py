@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cuaenv.core.desktop import CAPABILITIES
 from cuaenv.core.errors import UnknownName
 from cuaenv.core.setup_arguments import SIM, Parameters
+from cuaenv.core.sim_programs import ACCOUNTS, PROGRAMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +19,15 @@ class Offer:
         capabilities: of `core.desktop.CAPABILITIES`.
         apps: programs by the names task files use (`related_apps`, `needs.apps`).
         arguments: set-up step types, and the parameters of each.
+        programs: what command lines can call; empty where that is not known.
+        accounts: the users there are; empty where that is not known.
     """
 
     capabilities: frozenset[str]
     apps: frozenset[str]
     arguments: Mapping[str, Parameters]
+    programs: frozenset[str] = frozenset()
+    accounts: frozenset[str] = frozenset()
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -38,6 +43,8 @@ OFFERS: dict[str, Offer] = {
             "browser", "mail", "settings", "spreadsheet",
         }),
         arguments=SIM,
+        programs=PROGRAMS,
+        accounts=ACCOUNTS,
     ),
 }  # fmt: skip
 """Desktop name to offer; a desktop that exists is a key here."""
