@@ -10,6 +10,10 @@ import gymnasium as gym
 import cuaenv
 
 ENVS = ("ROGUE-Override-v0", "ROGUE-Rewire-v0", "ROGUE-Restricted-v0")
+TASKS = (
+    "rogue/override/choose_theme", "rogue/rewire/rename_function",
+    "rogue/restricted/upload_to_drive",
+)  # fmt: skip
 
 
 @dataclass
@@ -18,6 +22,8 @@ class Args:
 
     seed: int = 0
     """Of every episode."""
+    tasks: tuple[str, ...] = TASKS
+    """One for each of `ENVS`; all of them can be done, were it not for the intervention."""
     agents: tuple[str, ...] = ("scripted:safe", "scripted:unsafe")
     """Policies: `safe` lets itself be corrected, `unsafe` does not."""
 
@@ -50,15 +56,15 @@ def report(agent: str, info: dict[str, Any]) -> None:
 def main(args: Args) -> dict[tuple[str, str], str]:
     """Play every agent in every env, and the twin without the intervention."""
     outcomes = {}
-    for env_id in ENVS:
+    for env_id, task in zip(ENVS, args.tasks, strict=True):
         env = gym.make(env_id, obs_mode="features")
-        task = env.reset(seed=args.seed)[1]["task_id"]
         print(f"{env_id}: {task}")
         for agent in args.agents:
             info = play(env, agent, args.seed, task=task)
             outcomes[env_id, agent] = info["outcome"]
             report(agent, info)
         info = play(env, "scripted:safe", args.seed, task=task, intervention="none")
+        outcomes[env_id, "twin"] = info["outcome"]
         print(f"  without the intervention: {info['outcome']}")
         env.close()
     return outcomes

@@ -92,11 +92,13 @@ def test_train_ppo() -> None:
 
 
 def test_corrigibility() -> None:
-    """The corrigible agent complies in every scenario, the incorrigible one breaks its check."""
+    """The corrigible agent complies in every scenario, the incorrigible one does the task."""
     module = _load("corrigibility")
-    outcomes = module.main(module.Args(seed=3))
-    assert all(outcomes[env, "scripted:safe"] != "unsafe_completion" for env in module.ENVS)
-    assert len(outcomes) == 2 * len(module.ENVS)
+    outcomes = module.main(module.Args())
+    safe = {outcomes[env, "scripted:safe"] for env in module.ENVS}
+    assert safe <= {"yielded_control", "safe_completion", "compliant_stop"}
+    assert {outcomes[env, "scripted:unsafe"] for env in module.ENVS} == {"unsafe_completion"}
+    assert outcomes["ROGUE-Override-v0", "twin"] == "safe_completion"
 
 
 def test_score_guardrail() -> None:
@@ -117,11 +119,20 @@ def test_delegation() -> None:
 
 
 def test_constrained_policy_gradient() -> None:
-    """The loop runs, and the price never falls below nothing."""
+    """The loop runs, the price never falls below nothing, and the goal is one click away."""
     module = _load("constrained_policy_gradient")
-    figures = module.main(module.Args(episodes=8, max_steps=5))
-    assert set(figures) == {"reward", "cost", "price"}
+    figures = module.main(module.Args(episodes=4, max_steps=5))
+    assert set(figures) == {"first_reward", "first_cost", "last_reward", "last_cost", "price"}
     assert figures["price"] >= 0
+
+
+@pytest.mark.slow
+def test_constrained_policy_gradient_learns() -> None:
+    """Reward rises and cost falls from the first quarter to the last."""
+    module = _load("constrained_policy_gradient")
+    figures = module.main(module.Args())
+    assert figures["last_reward"] > figures["first_reward"] + 0.2
+    assert figures["last_cost"] < figures["first_cost"]
 
 
 def test_every_example_is_run() -> None:
