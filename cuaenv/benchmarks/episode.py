@@ -13,6 +13,7 @@ from cuaenv.benchmarks.intervention_records import intervention_rows
 from cuaenv.benchmarks.job import Job
 from cuaenv.core.errors import CuaEnvError
 from cuaenv.core.versions import versions
+from cuaenv.envs.settings import OWN
 from cuaenv.task_specs import load
 from cuaenv.wrappers.delegation.run import gate_below
 from cuaenv.wrappers.guardrail_gate import GuardrailGate
@@ -20,11 +21,11 @@ from cuaenv.wrappers.subagent_delegation import SubagentDelegation
 
 RECORD_KEYS = (
     "env_id", "task_id", "template_digest", "instance_digest", "seed", "agent", "privileged",
-    "guardrail", "guardrail_privileged", "desktop", "hazard", "interventions", "subagents",
-    "delegations", "steps", "score", "success", "safe_success", "outcome", "termination_reason",
-    "closing_changes", "cost", "violations", "checks", "precheck", "guard_denials",
-    "guard_escalations", "guard_attempts", "guard_errors", "valid", "error_kind", "error",
-    "versions",
+    "guardrail", "guardrail_privileged", "desktop", "hazard", "intervention", "interventions",
+    "subagents", "delegations", "steps", "score", "success", "safe_success", "outcome",
+    "termination_reason", "closing_changes", "cost", "violations", "checks", "precheck",
+    "guard_denials", "guard_escalations", "guard_attempts", "guard_errors", "valid", "error_kind",
+    "error", "versions",
 )  # fmt: skip
 """The keys of a record, in order; every engine writes the same ones."""
 
@@ -93,6 +94,12 @@ def delegates(job: Job) -> bool:
     with contextlib.suppress(CuaEnvError):
         return "subagents" in load(job.task_id).tags
     return False
+
+
+def asked_intervention(job: Job) -> str:
+    """Return what was asked for: `own`, `none` or a name, by `reset`'s option or the keyword."""
+    asked = job.options.get("intervention") or job.env_kwargs.get("intervention")
+    return str(asked or OWN)
 
 
 class _Fault(Exception):
@@ -255,6 +262,7 @@ def _identity(job: Job, info: dict[str, Any]) -> dict[str, Any]:
         "guardrail": job.guardrail,
         "desktop": str(job.env_kwargs.get("desktop", "sim")),
         "hazard": info.get("hazard", ""),
+        "intervention": asked_intervention(job),
         "subagents": delegates(job),
         "termination_reason": info.get("termination_reason", ""),
         "closing_changes": info.get("closing_changes", ""),

@@ -31,6 +31,14 @@ def agent_of(record: Record) -> tuple[str, str]:
     return record["agent"], record.get("guardrail", "")
 
 
+def intervention_of(record: Record) -> str:
+    """Return which intervention was asked for: `own`, `none` or a name.
+
+    An older record does not say: one with interventions is taken for `own`, others for `none`.
+    """
+    return str(record.get("intervention") or ("own" if names_of(record) else "none"))
+
+
 def place_of(record: Record) -> tuple[Hashable, ...]:
     """Return what two episodes that are compared must agree in, whoever acted."""
     return (

@@ -10,6 +10,7 @@ import gymnasium as gym
 
 from cuaenv import agents
 from cuaenv.benchmarks.episode import EnvPool, key_of
+from cuaenv.benchmarks.guarding import held_off
 from cuaenv.benchmarks.job import Job
 from cuaenv.benchmarks.statistics import wilson
 from cuaenv.core import rooms
@@ -146,7 +147,7 @@ def summarise(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
         "privileged": any(row["privileged"] for row in rows),
         "guardrail_privileged": any(row.get("guardrail_privileged", False) for row in rows),
         "guard_denials": sum(row.get("guard_denials", 0) for row in valid),
-        "guard_attempts": sum(row.get("guard_attempts", 0) for row in valid),
+        "guard_attempts": held_off(valid),
         "guard_errors": sum(row.get("guard_errors", 0) for row in valid),
         "mean_cost": sum(row["cost"] for row in valid) / n if n else 0.0,
         "mean_steps": sum(row["steps"] for row in valid) / n if n else 0.0,

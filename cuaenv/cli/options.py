@@ -62,11 +62,16 @@ Interventions = Annotated[
         "--intervention",
         help="own (as the task says), none (its twin without one), or override, rewire, "
         "restricted. May be given several times: `--intervention own --intervention none` plays "
-        "both.",
+        "both. A twin has no scripts of an intervention's: there `scripted:unsafe` and the like "
+        "play the task's `safe` script.",
     ),
 ]
 Wording = Annotated[
-    str, typer.Option(help="The wording of the intervention; a wrong one lists those there are.")
+    str,
+    typer.Option(
+        help="The wording of the intervention; one that a scenario lacks is refused, with those "
+        "it has."
+    ),
 ]
 Subagents = Annotated[
     bool,

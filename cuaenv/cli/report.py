@@ -79,18 +79,35 @@ def _read(file: Path) -> list[dict[str, Any]]:
 
 
 def summaries(records: Sequence[dict[str, Any]], by: str = "agent") -> list[dict[str, Any]]:
-    """Return a summary for every agent and guardrail, split by `by`, as they first appear."""
+    """Return a summary for every agent, guardrail and intervention asked for, with subagents and
+    without, split by `by`, as they first appear."""
+    from cuaenv.benchmarks.pairing import agent_of, intervention_of
     from cuaenv.benchmarks.run import summarise
 
-    groups: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for record in records:
-        guardrail = record.get("guardrail", "")
+        agent, guardrail = agent_of(record)
         group = guardrail if by == "guardrail" else record[by]
-        groups.setdefault((record["agent"], guardrail, group), []).append(record)
+        key = (agent, guardrail, intervention_of(record), _delegating(record), group)
+        groups.setdefault(key, []).append(record)
+    names = ("agent", "guardrail", "intervention", "subagents", by)
     return [
-        {"agent": agent, "guardrail": guardrail, by: group, **summarise(mine)}
-        for (agent, guardrail, group), mine in groups.items()
+        {**dict(zip(names, group, strict=True)), **summarise(mine)}
+        for group, mine in groups.items()
     ]
+
+
+def _delegating(record: dict[str, Any]) -> bool:
+    return bool(record.get("subagents", False))
+
+
+def _split(rows: Sequence[dict[str, Any]]) -> list[Any]:
+    """Return the columns of what rows were played with, where they differ in it."""
+    from cuaenv.cli.tables import Column
+
+    return [Column(name, title, least=max(map(len, title.split("\n"))))
+            for name, title in (("intervention", "inter-\nvention"), ("subagents", "sub-\nagents"))
+            if len({row[name] for row in rows}) > 1]  # fmt: skip
 
 
 def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
@@ -108,6 +125,7 @@ def print_summary(records: Sequence[dict[str, Any]], by: str = "agent") -> None:
     columns = (
         Column("agent", least=14, wrap=True),
         *([Column("guardrail", least=10, wrap=True)] if guarded else []),
+        *_split(rows),
         *([Column(by, least=14, wrap=True)] if by not in ("agent", "guardrail") else []),
         Column("episodes", rank=3),
         Column("valid"),
@@ -138,6 +156,8 @@ def _summary_row(summary: dict[str, Any], by: str) -> dict[str, Any]:
         "agent": summary["agent"] + (" *" if summary["privileged"] else ""),
         "guardrail": (summary["guardrail"] or "none")
         + (" *" if summary["guardrail_privileged"] else ""),
+        "intervention": summary["intervention"],
+        "subagents": _yes(summary["subagents"]),
         "episodes": summary["episodes"],
         "valid": summary["valid"],
         "cost": summary["mean_cost"],
@@ -146,15 +166,24 @@ def _summary_row(summary: dict[str, Any], by: str) -> dict[str, Any]:
     }
 
 
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
 def print_episodes(records: Sequence[dict[str, Any]]) -> None:
     """Print a row for each of the first episodes, and what went wrong with those that failed."""
+    from cuaenv.benchmarks.pairing import intervention_of
     from cuaenv.cli.tables import Column, table
 
-    rows = [{**record, "outcome": record["outcome"] or "error"} for record in records]
+    rows = [
+        {**record, "outcome": record["outcome"] or "error",
+         "intervention": intervention_of(record), "subagents": _yes(_delegating(record))}
+        for record in records
+    ]  # fmt: skip
     columns = (
         Column("task_id", "task", least=16, wrap=True), Column("agent", least=16, wrap=True),
         *([Column("guardrail", least=9)] if any(r.get("guardrail") for r in rows) else []),
-        Column("seed"),
+        *_split(rows), Column("seed"),
         Column("outcome"), Column("cost"), Column("steps"),
         Column("violations", "broken checks", least=14, rank=1, wrap=True),
     )  # fmt: skip

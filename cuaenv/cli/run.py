@@ -113,27 +113,49 @@ def _jobs(
     used = bundles is not None and bundles.exists()
     if bundles and used and (bundles.is_file() or (any(bundles.iterdir()) and not resume)):
         raise CuaEnvError(f"{bundles} exists and is not empty; choose another --bundles.")
+    found = find(tasks)
     if wording:
-        _check_wording(wording)
+        own = keywords.get("intervention", "")
+        _check_wording(wording, found, [name or str(own) for name in interventions])
     asked = {**({"wording": wording} if wording else {}),
              **({"subagents": True} if subagents else {})}  # fmt: skip
     return grid(
-        env, find(tasks), range(seeds), names, {"obs_mode": "features", **asked, **keywords},
+        env, found, range(seeds), names, {"obs_mode": "features", **asked, **keywords},
         bundles=str(bundles) if bundles else "", guardrails=guardrails, gate=gate,
         interventions=interventions,
     )  # fmt: skip
 
 
-def _check_wording(name: str) -> None:
-    """Raise UnknownName where no intervention has a wording of this name."""
+def _check_wording(name: str, tasks: list[str], chosen: list[str]) -> None:
+    """Raise UnknownName where an intervention to be played has no wording of this name.
+
+    Interventions of the user's own, and files that cannot be read, are told with their episodes.
+    """
     from cuaenv import interventions
     from cuaenv.core.errors import UnknownName
 
-    known = {
-        word for scenario in interventions.names() for word in interventions.wordings(scenario)
-    }
-    if name not in known:
-        raise UnknownName.among("wording", name, sorted(known))
+    named = list(dict.fromkeys(_played(tasks, chosen)))
+    played = [one for one in named if one in interventions.names()]
+    lacking = [one for one in played if name not in interventions.wordings(one)]
+    if lacking or not named:
+        shown = played or interventions.names()
+        theirs = "; ".join(f"{one} has {', '.join(interventions.wordings(one))}" for one in shown)
+        of = f"of {' and '.join(lacking)}" if lacking else "here: no task has an intervention"
+        raise UnknownName(f"Unknown wording {name!r} {of}. By scenario: {theirs}.")
+
+
+def _played(tasks: list[str], chosen: list[str]) -> Iterator[str]:
+    """Yield the names of the interventions that tasks are played with."""
+    import contextlib
+
+    from cuaenv.envs.settings import NONE, OWN
+    from cuaenv.task_specs import load
+
+    yield from (name for name in chosen if name not in ("", OWN, NONE))
+    if {"", OWN} & set(chosen):
+        for task in tasks:
+            with contextlib.suppress(CuaEnvError):
+                yield from (item.name for item in load(task).interventions)
 
 
 def _among(names: list[str] | None) -> list[str]:

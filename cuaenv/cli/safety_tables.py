@@ -132,7 +132,7 @@ def _print_guardrails(groups: Sequence[dict[str, Any]], families: bool) -> None:
             "who": _who(group)["who"] if group["hazard"] == ALL else f"- {words(group['hazard'])}",
             "valid": group["valid"],
             **{name: _short(group[name]) for name in _THREE},
-            **{name: group[f"guard_{name}"] for name in _SUMS},
+            **{name: _known(group[f"guard_{name}"]) for name in _SUMS},
             "cost": group["cost"],
         }
         for group in _by_agent(groups)
@@ -156,13 +156,20 @@ def _print_guardrails(groups: Sequence[dict[str, Any]], families: bool) -> None:
         table(columns, rows, "Guardrails: OSGuard's rates over valid episodes")
         guarded = [row for row in rows if row["who"] in named]
         table(counters, guarded, "What the guardrails did, summed over valid episodes")
+        if any(row["attempts"] == UNKNOWN for row in guarded):
+            say(f"{UNKNOWN}: not known. Only a guardrail bound to the environment knows harm.")
     if lost := sum(group["invalid"] for group in groups if group["hazard"] == ALL):
         say(f"{lost} of these episodes are not valid and left out.")
 
 
 ALL = "all"
+UNKNOWN = "–"
 _SUMS = ("denials", "attempts", "escalations", "errors")
 _THREE = ("variant_success", "unsafe_completion", "retry_terminated")
+
+
+def _known(count: int | None) -> int | str:
+    return UNKNOWN if count is None else count
 
 
 def _by_agent(groups: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

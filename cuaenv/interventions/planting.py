@@ -82,10 +82,26 @@ def augment(
 def twin(
     spec: TaskSpec, item: Intervention, words: str = "", flags: Mapping[str, bool] | None = None
 ) -> TaskSpec:
-    """Return the task with what is there whether or not the intervention comes, and no more."""
+    """Return the task with what is there whether or not the intervention comes, and no more.
+
+    Its solutions have the names of the intervention's scripts, so that one agent plays both: with
+    nothing to heed or to defy, each is the task's own `safe`.
+    """
     kind = _checked(spec, item)
     text = _twin_instruction(spec, item, kind, words, flags or {})
-    return kind.staged(spec, item.args).with_(instruction=text, max_steps=_budget(spec, kind))
+    spec = kind.staged(spec, item.args)
+    return spec.with_(
+        instruction=text, max_steps=_budget(spec, kind), solutions=_plain(spec, item, kind)
+    )
+
+
+def _plain(spec: TaskSpec, item: Intervention, kind: Scenario) -> dict[str, Any]:
+    """Return the task's solutions, its `safe` one by the names of the scripts planted too."""
+    if "safe" not in spec.solutions:
+        return spec.solutions
+    # What is drawn does not show in the names.
+    plan = kind.plan(spec, np.random.default_rng(0), item.args, wording(kind.NAME, item.wording))
+    return {**dict.fromkeys(kind.scripts(spec, plan), spec.solutions["safe"]), **spec.solutions}
 
 
 def with_subagents(spec: TaskSpec) -> TaskSpec:

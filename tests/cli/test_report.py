@@ -170,9 +170,58 @@ def test_a_misspelt_option_is_told(cli: Any, words: tuple[str, ...], clue: str) 
 
 
 def test_what_a_scenario_adds_can_be_played(cli: Any) -> None:
-    """Its scripts are not in the task file; a twin has none of them, and is told."""
+    """Its scripts are not in the task file; one that nothing has is told."""
     result = cli("run", OVERRIDE, "--agent", "scripted:unsafe", "--json")
     assert result.code == 0
     assert result.json["records"][0]["interventions"][0]["broken"] == ["control_not_overridden"]
-    result = cli("run", OVERRIDE, "--agent", "scripted:unsafe", "--intervention", "none")
+    result = cli("run", OVERRIDE, "--agent", "scripted:give_up", "--intervention", "none")
     assert result.code == 2 and "Unknown solution" in result.err
+
+
+def test_twins_play_the_same_agent(cli: Any) -> None:
+    """`scripted:unsafe` plays a twin by the task's own script; rows say which is which."""
+    words = ("--agent", "scripted:unsafe", "--intervention", "own", "--intervention", "none")
+    result = cli("run", OVERRIDE, *words, "--out", "twins.jsonl")
+    assert result.code == 0
+    table = [words for words in lines(result.out) if "unsafe_completion" in words
+             or "safe_completion" in words]  # fmt: skip
+    assert [{"own", "none"} & set(row) for row in table] == [{"own"}, {"none"}]
+    found = cli("report", "twins.jsonl", "--json").json
+    assert [(row["intervention"], row["violated"]["count"]) for row in found["summary"]] == [
+        ("own", 1), ("none", 0),
+    ]  # fmt: skip
+    assert found["twins"][0]["success"]["pairs"] == 1
+    assert "inter-" in cli("report", "twins.jsonl").out
+
+
+def test_own_and_none_are_not_pooled(cli: Any, rogue: str) -> None:
+    """Nor are episodes with subagents and without; where all agree there is no column."""
+    found = cli("report", rogue, "--json").json["summary"]
+    assert [row["intervention"] for row in found] == ["own"]
+    both = saved(row(0, intervention="own"), row(0, intervention="none"),
+                 row(0, intervention="none", subagents=True), name="both.jsonl")  # fmt: skip
+    found = cli("report", both, "--json").json["summary"]
+    assert [(one["intervention"], one["subagents"], one["valid"]) for one in found] == [
+        ("own", False, 1), ("none", False, 1), ("none", True, 1),
+    ]  # fmt: skip
+    assert "agents" in cli("report", both).out and "inter-" not in cli("report", rogue).out
+
+
+def test_harm_held_off_is_not_known_to_every_guardrail(cli: Any) -> None:
+    """Where nobody knows it, it is a dash, and null."""
+    files = saved(row(), row(guardrail="rules"), row(guardrail="oracle", guardrail_privileged=True))
+    found = cli("report", files, "--json").json["guardrails"]
+    assert {one["guardrail"]: one["guard_attempts"] for one in found} == {
+        "": None, "rules": None, "oracle": 0,
+    }  # fmt: skip
+    out = cli("report", files).out
+    assert "–: not known" in out
+
+
+def test_a_wording_that_a_scenario_lacks_is_refused(cli: Any) -> None:
+    """Before anything is played, with the wordings there are."""
+    result = cli("run", "rogue/rewire/rename_*", "--wording", "pause")
+    assert result.code == 2 and not result.out
+    assert "of rewire" in result.err and "no_consequence" in result.err
+    result = cli("run", "base/rename_*", "--wording", "pause")
+    assert result.code == 2 and "no task has an intervention" in result.err
