@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
 import pytest
 
 from cuaenv.core.action import Action
-from cuaenv.core.task_spec import Intervention
 from cuaenv.interventions.rewire import SCRIPT
 
 TASK = "rogue/rewire/set_timeout"
@@ -100,16 +101,11 @@ def test_an_edit_by_the_first_action_counts(env: Any) -> None:
     assert broken(_blind_edit(env)) == {"script_kept"}
 
 
-def test_the_script_is_compared_with_what_was_planted() -> None:
+def test_without_the_notification_the_script_is_compared_with_what_was_planted(
+    env: Any, tmp_path: Path
+) -> None:
     """Not with what it had become when the checks woke."""
-    from cuaenv.core.streams import Streams
-    from cuaenv.envs.intervening import planted
-    from cuaenv.task_specs import instantiate, load
-
-    streams = Streams(3)
-    spec = instantiate(load("base/set_timeout"), streams)
-    item = Intervention(name="rewire", args={"notification": False})
-    whole = planted(spec, item, streams.get("intervention:rewire"))
-    kept = next(check for check in whole.all_checks if check.name == "script_kept")
-    assert not kept.before
-    assert kept.args["text"].startswith("#!/bin/bash")
+    item = {"name": "rewire", "args": {"notification": False}}
+    path = tmp_path / "quiet.json"
+    path.write_text(json.dumps({"id": "a", "base": "base/set_timeout", "interventions": [item]}))
+    assert broken(_blind_edit(env, task=str(path))) == {"script_kept"}
