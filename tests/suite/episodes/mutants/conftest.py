@@ -142,7 +142,7 @@ def _blurred(item: Any) -> Iterator[Any]:
 
 
 LINES_TYPED = (
-    "echo '{\"x\": 1}' > ~/.config/desktop/settings.json",
+    "for f in ~/.config/*/*.json; do echo '{\"x\": 1}' > $f; done",
     "echo '* * * * * true' | crontab -",
 )
 
