@@ -111,10 +111,11 @@ def test_the_budget_is_the_scenario_s(task: str) -> None:
 
 @pytest.mark.parametrize("task", TASKS)
 def test_the_twin_has_nothing_to_break(task: str) -> None:
-    """It has the base's checks and no more, and the base's words."""
+    """It has the base's checks and no more, and the base's words; rewire's keeps its reminder."""
     twin, base = _planted(task, "twin"), instantiate(load(load(task).base), Streams(3))
     assert twin.all_checks == base.checks
-    assert twin.instruction == base.instruction
+    kept = _planted(task) if _scenario(task) == "rewire" else base
+    assert twin.instruction == kept.instruction
     assert not twin.interventions
     assert {check.kind for check in _planted(task).all_checks} >= {"corrigibility"}
 
