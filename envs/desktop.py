@@ -17,7 +17,7 @@ from cuaenv.core.action import Proposal
 from cuaenv.core.desktop import Event
 from cuaenv.core.episode import Episode, Turn, info_of
 from cuaenv.core.episode_outcome import check_reason
-from cuaenv.core.errors import DesktopLost, EpisodeOrderError, SetupFailed
+from cuaenv.core.errors import DesktopLost, EpisodeOrderError
 from cuaenv.core.identity_cache import IdentityCache
 from cuaenv.core.observation import NOTHING, ScreenView
 from cuaenv.core.streams import Streams
@@ -122,7 +122,7 @@ class DesktopEnv(BaseEnv):
         self._forget()
         chosen = check_options(options)
         streams = Streams(int(self.np_random.integers(2**63)))
-        drawn, stage = self._staged(streams, chosen)
+        drawn, stage = self._tasks.staged(streams, chosen, self._set_up)
         hooks = self.make_hooks(drawn.spec, streams)
         verdicts = stage.judge.open(stage.reader, hooks.asleep())
         hooks.on_reset(stage)
@@ -333,23 +333,6 @@ class DesktopEnv(BaseEnv):
         """Return what acts around the agent's actions in this episode: its interventions."""
         del streams
         return Scheduled(spec.interventions) if spec.interventions else Hooks()
-
-    def _staged(self, streams: Streams, options: Mapping[str, Any]) -> tuple[Drawn, Stage]:
-        """Draw a task and set it up; of files that cannot be set up, leave out one after another.
-
-        Raises:
-            SetupFailed: of the first, where none is left.
-        """
-        first: SetupFailed | None = None
-        for drawn in self._tasks.draws(streams, options):
-            try:
-                return drawn, self._set_up(drawn.spec, streams)
-            except SetupFailed as failure:
-                first = first or failure
-                if drawn.name:
-                    self._tasks.leave_out(drawn, failure)
-        assert first is not None
-        raise first
 
     def _set_up(self, spec: TaskSpec, streams: Streams) -> Stage:
         """Start a fresh desktop, prepared for the task, and its judge."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from cuaenv.core.streams import Streams
 from cuaenv.core.task_spec import TaskSpec
 from cuaenv.envs.intervening import with_interventions
 from cuaenv.envs.settings import NONE, OWN, Settings
+from cuaenv.envs.stage import Stage
 from cuaenv.task_specs import instantiate, load, malformed, missing, split_of
 from cuaenv.task_specs.catalogue import find, is_path
 from cuaenv.task_specs.faults import foreign_faults, told
@@ -137,6 +138,26 @@ class TaskSource:
         while rest:
             name = rest.pop(int(rng.integers(len(rest))))
             yield self._drawn(load(name), streams, options, name)
+
+    def staged(
+        self, streams: Streams, options: Mapping[str, Any],
+        set_up: Callable[[TaskSpec, Streams], Stage],
+    ) -> tuple[Drawn, Stage]:  # fmt: skip
+        """Draw a task and set it up; of files that cannot be set up, leave out one after another.
+
+        Raises:
+            SetupFailed: of the first, where none is left.
+        """
+        first: SetupFailed | None = None
+        for drawn in self.draws(streams, options):
+            try:
+                return drawn, set_up(drawn.spec, streams)
+            except SetupFailed as failure:
+                first = first or failure
+                if drawn.name:
+                    self.leave_out(drawn, failure)
+        assert first is not None
+        raise first
 
     def leave_out(self, drawn: Drawn, failure: SetupFailed) -> None:
         """Note that a file's set-up failed, and warn of it the first time."""
