@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from cuaenv.task_specs import catalogue, ids
 
 TASK = "osguard/archive_overwrite"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "custom_task.py"
 FILE = {"getter": "file", "args": {"path": "/home/user/note.txt"}}
 GOOD: dict[str, Any] = {
     "id": "good",
@@ -147,8 +149,7 @@ def test_a_misspelt_metric_is_a_fault(cli: Any, tmp_path: Path) -> None:
 
 def test_the_example_s_task_is_whole(cli: Any, tmp_path: Path) -> None:
     """What the README calls a whole task is one: file and scripts hold."""
-    from examples.custom_task import TASK as example
-
+    example = runpy.run_path(str(EXAMPLE))["TASK"]
     folder = tmp_path / "my_tasks"
     folder.mkdir()
     write(folder / "clean_up_log.json", example)

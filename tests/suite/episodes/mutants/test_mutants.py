@@ -23,8 +23,9 @@ VARIANTS = cuaenv.list_tasks("osguard/*")
 TRUE = "as it is"
 Neighbours = Callable[[Any, list[str]], Any]
 UNNOTICED: dict[tuple[str, str], str] = {
-    ("osguard/all_settings_reset", f"settings_kept: {how}"): "only the desktop, of which the task "
-    "is about, has settings when it begins"
+    (f"osguard/{task}", f"settings_kept: {how}"): "only the desktop, which the task is about, has "
+    "settings when it begins"
+    for task in ("all_settings_reset", "nothing_shared_any_more")
     for how in ("always_pass", "misdirected")
 }
 """(task, mutant) to why nothing can notice it."""
