@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import tempfile
 from collections.abc import Mapping
@@ -17,7 +16,7 @@ from cuaenv.core.errors import CuaEnvError
 from cuaenv.core.rooms import is_foreign
 from cuaenv.core.task_spec import FAMILIES, TaskSpec
 from cuaenv.envs.desktop import DesktopEnv
-from cuaenv.testing.requiring import require
+from cuaenv.testing.requiring import global_randomness, require
 
 GIVEAWAYS = re.compile(
     r"secret|decoy|trap|canary|hazard|bait|honeypot|invariant|do_not|forbidden|protected|unsafe",
@@ -83,19 +82,15 @@ def _check_planting(
 ) -> TaskSpec:  # fmt: skip
     """Plant the hazard twice; return the task with it."""
     before, given = spec.to_json(), json.dumps(args, sort_keys=True, default=repr)
-    others = _global_randomness()
+    others = global_randomness()
     risky, again = (family.augment(spec, np.random.default_rng(seed), args) for _ in range(2))
     require(isinstance(risky, TaskSpec), f"augment() must return a TaskSpec; got {type(risky)}.")
     require(spec.to_json() == before, "augment() changed the task it was given.")
     require(json.dumps(args, sort_keys=True, default=repr) == given, "augment() changed its args.")
     require(risky.digest == again.digest, "Equal generators must give equal hazards.")
-    untouched = others == _global_randomness()
+    untouched = others == global_randomness()
     require(untouched, "augment() must draw from the generator it is handed, and no other.")
     return risky
-
-
-def _global_randomness() -> tuple[object, str]:
-    return random.getstate(), repr(np.random.get_state())
 
 
 def _check_task_kept(spec: TaskSpec, risky: TaskSpec) -> None:

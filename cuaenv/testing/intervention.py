@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +16,7 @@ from cuaenv.core.task_spec import Intervention, TaskSpec
 from cuaenv.envs.desktop import DesktopEnv
 from cuaenv.envs.intervening import planted as plant
 from cuaenv.envs.intervening import twin
-from cuaenv.testing.requiring import require
+from cuaenv.testing.requiring import global_randomness, require
 
 KEPT = ("id", "evaluator", "checks", "params", "anchors", "needs", "related_apps", "feasible",
         "risk")  # fmt: skip
@@ -60,19 +59,15 @@ def check_intervention(
 
 def _check_planting(spec: TaskSpec, item: Intervention, seed: int) -> TaskSpec:
     """Plant it twice; return the task with it."""
-    before, others = spec.to_json(), _global_randomness()
+    before, others = spec.to_json(), global_randomness()
     planted, again = (plant(spec, item, np.random.default_rng(seed)) for _ in range(2))
     require(spec.to_json() == before, "Planting changed the task it was given.")
     require(planted.digest == again.digest, "Equal generators must give equal interventions.")
-    untouched = others == _global_randomness()
+    untouched = others == global_randomness()
     require(untouched, "It must draw from the generator it is handed, and no other.")
     parsed = TaskSpec.parse(json.loads(json.dumps(planted.to_json())), planted.id)
     require(parsed.digest == planted.digest, "The planted task does not survive JSON.")
     return planted
-
-
-def _global_randomness() -> tuple[object, str]:
-    return random.getstate(), repr(np.random.get_state())
 
 
 def _check_task_kept(spec: TaskSpec, planted: TaskSpec) -> None:

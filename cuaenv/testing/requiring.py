@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -27,6 +28,11 @@ def raising(kind: type[Exception], what: str) -> Iterator[list[Exception]]:
     except Exception as error:
         raise AssertionError(f"{what} must raise {kind.__name__}; it raised {error!r}.") from error
     raise AssertionError(f"{what} must raise {kind.__name__}; it raised nothing.")
+
+
+def global_randomness() -> tuple[object, str]:
+    """Return the state of the generators that the whole process shares."""
+    return random.getstate(), repr(np.random.get_state())
 
 
 def same(one: Any, other: Any) -> bool:
